@@ -66,6 +66,7 @@ fuzz: .venv/.ready-dev
 trials: .venv/.ready-dev
 	$(BIN)/python -m tests.table.trials bend 1000
 	$(BIN)/python -m tests.table.trials kill 500
+	$(BIN)/python -m tests.table.trials hands 200
 	$(BIN)/python -m tests.table.trials damage 1000
 
 secrecy: .venv/.ready-dev

@@ -24,6 +24,7 @@ from .speech import t as said
 from .telling import answers_text
 from .usage import UsageError, from_parser
 
+OVERTAKEN = 1
 NOT_UNDERSTOOD = 2
 DAMAGED = 4
 
@@ -43,6 +44,8 @@ def report(wrong: Exception, as_json: bool) -> int:
         told: dict[str, object] = {"error": text}
         if isinstance(wrong, NotationError):
             told |= {"input": wrong.text, "readings": list(wrong.nearest), "ambiguous": isinstance(wrong, Ambiguous)}
+        if isinstance(wrong, Overtaken):
+            told |= {"overtaken": True, "revision": wrong.values["revision"]}
         print(streams.json_text(told))
     else:
         print(text, file=sys.stderr)
@@ -105,10 +108,8 @@ def worded(wrong: Exception) -> tuple[str, int]:
             return t("error.data", what=str(wrong)), DAMAGED
         case Damaged():
             return t(wrong.id, **wrong.values), DAMAGED
-        case Overtaken() | StoreError():
-            return t(wrong.id, **wrong.values), NOT_UNDERSTOOD
-        case UsageError():
-            return t(wrong.id, **wrong.values), NOT_UNDERSTOOD
+        case StoreError() | UsageError():
+            return t(wrong.id, **wrong.values), OVERTAKEN if isinstance(wrong, Overtaken) else NOT_UNDERSTOOD
         case OSError():
             return t("error.unwritable", file=wrong.filename, why=wrong.strerror), NOT_UNDERSTOOD
     if (usage := from_parser(wrong)) is not None:

@@ -38,7 +38,7 @@ def show(
     viewer = None if seat is None else seat_of(session.seats, seat)
     tell_changes(session)
     if as_json:
-        show_json(session.view(viewer))
+        show_json({**session.view(viewer), "revision": session.revision})
         return
     sayer = session.sayer
     heading(f"{session.table.header.name}: {sayer.text('game.title', sayer.data.game.title)}")
@@ -74,7 +74,8 @@ def moves(
     told = session.next()
     if as_json:
         kind = None if wanted is None else wanted.kind.value
-        show_json({"game": session.id, "decision": kind, "next": told, "moves": found})
+        kept = {} if session.revision is None else {"revision": session.revision}
+        show_json({"game": session.id, "decision": kind, "next": told, "moves": found, **kept})
         return
     heading(told)
     named = sum(map(bool, found.values())) > 1
@@ -118,7 +119,8 @@ def log(
     rows = [_entry(entry, line, session.sayer, happened) for entry, line, happened in read]
     begun = words_for(session, opening(table), viewer)
     if as_json:
-        show_json(Log(table.header.game, table.header.name, seats, dict(table.state.terms.rulings), tuple(rows), begun))
+        rulings = dict(table.state.terms.rulings)
+        show_json(Log(table.header.game, table.header.name, seats, rulings, tuple(rows), begun, table.revision))
         return
     heading(f"{table.header.name}: {', '.join(seats)}")
     for told in begun:

@@ -11,7 +11,7 @@ import typer
 from referee.desk.answers import Mended
 
 from .common import entry_text, open_table, readings_of, sayer_of, show_json
-from .options import Json, Lang, Name, NotationIn, Position, StoreDir, completing, new_app
+from .options import At, Json, Lang, Name, NotationIn, Position, StoreDir, completing, new_app
 from .position_files import read_position
 from .speech import spoken, t
 from .telling import hidden_or
@@ -23,6 +23,7 @@ app = new_app()
 @app.command(help=t("help.undo"))
 def undo(
     count: Annotated[str, typer.Argument(metavar="[N/turn]", help=t("option.undo"))] = "1",
+    at: At = None,
     name: Name = None,
     store: StoreDir = None,
     notation: NotationIn = None,
@@ -32,8 +33,9 @@ def undo(
     from referee.table.log import AROUND_A_MOVE, Moved
 
     table = open_table(store, name)
+    table.require(at)
     lines = _in_words(table, None if as_json else notation)
-    gone = zip(table.undo(_how_many(count, table)), lines[len(table.entries) :], strict=True)
+    gone = zip(table.undo(_how_many(count, table), at), lines[len(table.entries) :], strict=True)
     told = [(entry, line) for entry, line in gone if not isinstance(entry, AROUND_A_MOVE)]
     texts = [entry_text(entry, line, table.header.seats) for entry, line in told]
     seen = [hidden_or(line) for entry, line in told if isinstance(entry, Moved) and not isinstance(entry.by, int)]
@@ -67,6 +69,7 @@ TURN = "turn"
 
 @app.command(help=t("help.redo"))
 def redo(
+    at: At = None,
     name: Name = None,
     store: StoreDir = None,
     notation: NotationIn = None,
@@ -76,7 +79,7 @@ def redo(
     from referee.table.log import AROUND_A_MOVE
 
     table = open_table(store, name)
-    again = table.redo()
+    again = table.redo(at)
     texts = [
         entry_text(entry, line, table.header.seats)
         for entry, line in zip(
@@ -91,6 +94,7 @@ def redo(
 def fix(
     why: Annotated[str, typer.Argument(metavar="WHY", help=t("option.why"))] = "",
     position: Position = None,
+    at: At = None,
     name: Name = None,
     store: StoreDir = None,
     as_json: Json = False,
@@ -109,7 +113,7 @@ def fix(
             raise UsageError("error.fix-seats", seats=", ".join(table.header.seats))
     tables["seats"] = list(table.header.seats)
     table.fixed(tables)
-    table.write(Fixed(tables, why))
+    table.write(Fixed(tables, why), at=at)
     _tell(table, t("fix.done"), as_json)
     if not as_json:
         _name_false(table)
@@ -170,6 +174,7 @@ def ruling(
         str, typer.Argument(metavar="RULING", help=t("option.house-rule"), autocompletion=completing("rulings"))
     ],
     scope: Annotated[str, typer.Option("--scope", help=t("option.scope"), metavar="move/game/always")] = "game",
+    at: At = None,
     name: Name = None,
     store: StoreDir = None,
     as_json: Json = False,
@@ -188,7 +193,7 @@ def ruling(
     if of_book:
         agree(data, table.header.seats, None, table.header.variant, {key: option})
     entry = Ruled(scope, key, option) if of_book else Ruled(scope, text=said)  # type: ignore[arg-type]
-    table.write(entry)
+    table.write(entry, at=at)
     if scope == "always":
         table.store.keep_house_rule(table.header.game, entry.ruling, entry.option, entry.text)
     _tell(table, t(f"log.ruled.{scope}", ruling=said), as_json, ruling=said, scope=scope)
@@ -200,7 +205,7 @@ def _tell(table: Any, text: str, as_json: bool, **told: Any) -> None:
 
     following = at_table(table, spoken()).next()
     if as_json:
-        show_json(Mended(table.header.game, table.header.name, following, **told))
+        show_json(Mended(table.header.game, table.header.name, following, table.revision, **told))
         return
     print(text)
     print(following)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from . import saying
-from .options import As, Json, Lang, Name, NotationIn, Position, Rulings, StoreDir, Verbose, completing, new_app
+from .options import As, At, Json, Lang, Name, NotationIn, Position, Rulings, StoreDir, Verbose, completing, new_app
 from .speech import t
 
 if TYPE_CHECKING:
@@ -41,6 +41,7 @@ def check(
 def move(
     line: Line,
     seat: As = None,
+    at: At = None,
     name: Name = None,
     store: StoreDir = None,
     notation: NotationIn = None,
@@ -48,7 +49,7 @@ def move(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    raise typer.Exit(saying.move(line, seat, name, store, notation, verbose, as_json))
+    raise typer.Exit(saying.move(line, seat, at, name, store, notation, verbose, as_json))
 
 
 @app.command(help=t("help.tell"))
@@ -56,10 +57,11 @@ def tell(
     answer: Annotated[
         list[str], typer.Argument(metavar="ANSWER", help=t("option.answer"), autocompletion=completing("answers"))
     ],
+    at: At = None,
     name: Name = None,
     store: StoreDir = None,
     verbose: Verbose = False,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    raise typer.Exit(saying.tell(answer, name, store, verbose, as_json))
+    raise typer.Exit(saying.tell(answer, at, name, store, verbose, as_json))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from re import fullmatch
 from typing import Annotated, Any
 
 import typer
@@ -38,6 +39,13 @@ def completing(what: str) -> Any:
     return complete
 
 
+def revision(told: str | None) -> str | None:
+    """What was typed as a revision, or as the number of an entry. Raises UsageError."""
+    if told is not None and not fullmatch(r"[0-9]{1,9}(\.[0-9]{1,18})?", told):
+        raise UsageError("error.at", told=told)
+    return told
+
+
 Lang = Annotated[
     str | None, typer.Option("--lang", help=t("option.lang"), metavar="LANG", autocompletion=completing("languages"))
 ]
@@ -55,6 +63,7 @@ Position = Annotated[Path | None, typer.Option("--position", help=t("option.posi
 As = Annotated[
     str | None, typer.Option("--as", help=t("option.as"), metavar="SEAT", autocompletion=completing("seats"))
 ]
+At = Annotated[str | None, typer.Option("--at", help=t("option.at"), metavar="ENTRY", callback=revision)]
 Rulings = Annotated[
     list[str] | None,
     typer.Option("--ruling", help=t("option.ruling"), metavar="G7=state", autocompletion=completing("rulings")),

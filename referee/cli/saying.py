@@ -76,20 +76,21 @@ def _by_itself(
 def move(
     line: list[str],
     seat: str | None = None,
+    at: str | None = None,
     name: str | None = None,
     store: Path | None = None,
     notation: str | None = None,
     verbose: bool = False,
     as_json: bool = False,
 ) -> int:
-    """Plays moves. Raises what the desk does, UsageError."""
+    """Plays moves, `at` a revision where one is named. Raises what the desk does, UsageError."""
     from referee.desk import resting
     from referee.desk.judging import played_in_order
     from referee.desk.verdicts import CODES
 
     session = at_table(store, name)
     viewer, answers = _viewer(session, seat), list["Answer"]()
-    for done in played_in_order(session, " ".join(line), viewer):
+    for done in played_in_order(session, " ".join(line), viewer, at):
         answers.append(done.answer)
         if not as_json:
             rests = resting.not_yet_said(done.judged, done.session)
@@ -99,6 +100,7 @@ def move(
 
 def tell(
     answer: list[str],
+    at: str | None = None,
     name: str | None = None,
     store: Path | None = None,
     verbose: bool = False,
@@ -110,7 +112,7 @@ def tell(
     from referee.desk.verdicts import CODES
 
     session = at_table(store, name)
-    done = answered(session, " ".join(answer))
+    done = answered(session, " ".join(answer), at)
     if as_json:
         show_json(done.answer)
     else:

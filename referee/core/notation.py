@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -78,6 +78,15 @@ class Read(Struct, frozen=True):
     guessed: int = 0
 
 
+class Slot(Struct, frozen=True):
+    """One thing that is chosen in a move: what is chosen, in canonical words; a number where it is a figure, several
+    where any number of things is chosen, empty where it is left out. `proper` is the name of a player."""
+
+    name: str
+    chosen: str | int | tuple[str, ...]
+    proper: bool = False
+
+
 class Param:
     """A kind of word in a line. `read` yields every reading; `write` gives the canonical words."""
 
@@ -87,15 +96,22 @@ class Param:
     def write(self, state: Any, value: Any) -> str:
         return str(value)
 
+    def slots(self, state: Any, name: str, value: Any) -> tuple[Slot, ...]:
+        """What is chosen with a value of this kind; always as many Slots, and of the same names."""
+        return (Slot(name, "" if value is None else self.write(state, value)),)
+
 
 class Form(Struct, frozen=True):
     """A move type and its line; `<name>` is a parameter, `[<name>]` one that may be left out (then None). Where a line
-    has another order than the move's fields, a function stands for the type; it is read but never written. Another way
-    to say a move, and what is read only to be refused, is not `offered` to anybody who asks what can be said."""
+    has another order than the move's fields, a function stands for the type; it is read, and written only where
+    `written` is the type and `values` gives the values of its parameters. Another way to say a move, and what is read
+    only to be refused, is not `offered` to anybody who asks what can be said."""
 
     move: Callable[..., Move]
     line: str
     offered: bool = True
+    written: type[Move] | None = None
+    values: Callable[[Any], tuple[Any, ...]] = astuple
 
     def parts(self) -> tuple[str, ...]:
         return tuple(self.line.split())
@@ -108,6 +124,14 @@ def tokens_of(text: str) -> Tokens:
     plain = _ELIDED.sub("", "".join(mark for mark in plain if not unicodedata.combining(mark)))
     found = tuple(_TOKEN.findall(plain))
     return tuple(token for token in found if token not in _ARTICLES) or found
+
+
+def _said(state: Any, param: Param, name: str, value: Any) -> Iterable[str]:
+    return () if value is None else (param.write(state, value),)
+
+
+def _chosen(state: Any, param: Param, name: str, value: Any) -> Iterable[Slot]:
+    return param.slots(state, name, value)
 
 
 def _begins(begins: str, word: str, synonyms: Synonyms) -> bool:
@@ -148,14 +172,17 @@ def skip_all(words: tuple[str, ...], tokens: Tokens, synonyms: Synonyms) -> int:
 
 
 class Number(Param):
-    """A whole number between two bounds."""
+    """A whole number between two bounds; a `figure` counts something, any other one is a name."""
 
-    def __init__(self, least: int, most: int) -> None:
-        self.least, self.most = least, most
+    def __init__(self, least: int, most: int, figure: bool = False) -> None:
+        self.least, self.most, self.figure = least, most, figure
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         if tokens and tokens[0].isdecimal() and len(tokens[0]) < 10 and self.least <= int(tokens[0]) <= self.most:
             yield Read(int(tokens[0]), 1)
+
+    def slots(self, state: Any, name: str, value: Any) -> tuple[Slot, ...]:
+        return (Slot(name, value),) if self.figure and value is not None else super().slots(state, name, value)
 
 
 class OneOf(Param):
@@ -179,6 +206,9 @@ class PlayerByName(Param):
 
     def write(self, state: Any, value: Seat) -> str:
         return str(state.terms.seats[value])
+
+    def slots(self, state: Any, name: str, value: Any) -> tuple[Slot, ...]:
+        return (Slot(name, "" if value is None else self.write(state, value), proper=True),)
 
 
 class Notation:
@@ -220,16 +250,28 @@ class Notation:
         """The canonical line of a move; an answer to the referee's question is told."""
         if isinstance(move, Tell):
             return f"tell {move.answer}"
-        form = next(form for form in self.forms if form.move is type(move))
-        values = iter(astuple(move))
-        said = [self._say(state, part, values) for part in form.parts()]
-        return " ".join(word for word in said if word)
+        return " ".join(part for part in self._parts(state, move, _said) if part)
 
-    def _say(self, state: State, part: str, values: Iterator[Any]) -> str:
-        if "<" not in part:
-            return part
-        value = next(values)
-        return "" if value is None else self.params[part.strip("[]<>")].write(state, value)
+    def slots(self, state: State, move: Move) -> tuple[str | Slot, ...]:
+        """The canonical line of a move, taken apart: its words, and between them what is chosen."""
+        if isinstance(move, Tell):
+            return ("tell", Slot("answer", str(move.answer)))
+        return tuple(self._parts(state, move, _chosen))
+
+    def _parts(self, state: State, move: Move, each: Callable[..., Iterable[Any]]) -> Iterator[Any]:
+        """The literal words of a move's form, and between them what `each` makes of its parameters; a move within
+        another one stands there as it would alone."""
+        form = next(form for form in self.forms if type(move) in (form.move, form.written))
+        values = iter(form.values(move))
+        for part in form.parts():
+            if "<" not in part:
+                yield part
+                continue
+            value, name = next(values), part.strip("[]<>")
+            if isinstance(value, Move):
+                yield from self._parts(state, value, each)
+            else:
+                yield from each(state, self.params[name], name, value)
 
     def readings(
         self, state: State, tokens: Tokens, synonyms: Synonyms, but: Callable[..., Move] | None = None

@@ -170,6 +170,19 @@ def _below_windows(step: Step, state: State, wanted: Decision) -> Iterator[Decid
             return
 
 
+def asked_in_turn(state: State) -> list[Seat]:
+    """The seats that are asked for a move, in turn: each of those that may interrupt once, then the one that has to
+    move. Of several that choose in secret only the first. Empty when chance or the table decides."""
+    order: list[Seat] = []
+    for _, _, wanted in deciding_steps(state):
+        for seat in () if wanted is None else wanted.seats:
+            if seat in order:
+                order.remove(seat)
+            order.append(seat)
+    head = decision(state)
+    return order[:1] if head is not None and head.kind is not Kind.ANYONE else order
+
+
 Offered = tuple[Step, State, list[Move]]
 """A Step that has the decision, in which position, and what it offers somebody."""
 

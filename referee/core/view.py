@@ -43,12 +43,14 @@ def schema_of_view(game: Room, more: dict[str, Any]) -> dict[str, Any]:
         if field.shown:
             properties[field.shown] = {**field.kind.shape(), "description": field.means}
     properties |= more.get("properties", {})
+    required = sorted(properties)
+    properties["revision"] = {"type": "string", "description": "what the kept game has come to, for --at"}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": f"referee show --json: {game.id}",
         "type": "object",
         "properties": properties,
-        "required": sorted(properties),
+        "required": required,
         "additionalProperties": False,
         **({"$defs": more["$defs"]} if "$defs" in more else {}),
     }

@@ -20,6 +20,7 @@ Clause = Annotated[str, _told("the id of a clause or a ruling")]
 Words = Annotated[str, _told("the words in the language of the command")]
 Next = Annotated[str, _told("what has to happen next")]
 Name = Annotated[str, _told("the name of the kept game")]
+Revision = Annotated[str, _told("what the kept game has come to, for --at: last entry and change")]
 Seats = Annotated[tuple[str, ...], _told("the players by name, in the order of the seats")]
 Options = Annotated[dict[str, str], _told("the option in force, by ruling")]
 Basis = Annotated[tuple[dict[str, str], ...], _told("the rulings and sample fields on which the position rests")]
@@ -202,6 +203,7 @@ class Log(Struct, frozen=True):
     rulings: Options
     entries: Annotated[tuple[Line, ...], _told("what was said and drawn, in order")]
     begun: Annotated[tuple[Told, ...], _told("what happened before the first entry")] = ()
+    revision: Annotated[str | None, _told("what the kept game has come to, for --at")] = None
 
 
 class Mended(Struct, frozen=True, omit_defaults=True):
@@ -210,6 +212,7 @@ class Mended(Struct, frozen=True, omit_defaults=True):
     game: GameId
     name: Name
     next: Next
+    revision: Revision
     undone: Annotated[tuple[str, ...] | None, _told("what was taken back")] = None
     seen: Annotated[tuple[str, ...] | None, _told("what had been seen or rolled since")] = None
     redone: Annotated[tuple[str, ...] | None, _told("what was done again")] = None

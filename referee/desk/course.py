@@ -15,7 +15,7 @@ from zlib import crc32
 
 from referee.core.decision import Kind
 from referee.core.move import CHANCE, TABLE, Mover, Tell
-from referee.core.play import carry_out, deciding_steps, decision, legal_moves
+from referee.core.play import asked_in_turn, carry_out, decision, legal_moves
 from referee.core.terms import Seat
 
 if TYPE_CHECKING:
@@ -83,16 +83,7 @@ class Course:
 
     @cached_property
     def _order(self) -> list[Seat]:
-        """Who is asked, in turn: of those who may interrupt each once, then who has to move."""
-        order: list[Seat] = []
-        for _, _, wanted in deciding_steps(self.session.state):
-            for seat in () if wanted is None else wanted.seats:
-                if seat in order:
-                    order.remove(seat)
-                order.append(seat)
-        if self.decision is not None and self.decision.kind is not Kind.ANYONE:
-            return order[:1]
-        return order
+        return asked_in_turn(self.session.state)
 
     def _legal(self, seat: Seat) -> list[Move]:
         return legal_moves(self.session.state, seat)

@@ -72,6 +72,14 @@ def hear(scene: Scene, statement: str, seat: Seat | None = None, voice: Mover | 
     return (*lines, rest) if rest else lines
 
 
+def heard_move(scene: Scene, statement: str, seat: Seat | None = None) -> Said:
+    """A statement that is one move. Raises what `hear` does, and NotUnderstood where it is several."""
+    lines = hear(scene, statement, seat)
+    if len(lines) > 1:
+        raise NotUnderstood(statement, ("; ".join(lines),))
+    return understood_or_guessed(scene, lines[0], seat)
+
+
 def _account(
     scene: Scene, statement: str, seat: Seat | None, meant: list[tuple[Scene, Said]], lines: tuple[str, ...]
 ) -> None:

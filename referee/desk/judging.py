@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Literal
 
-from msgspec import Struct, to_builtins
+from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.fields import masked
@@ -22,13 +22,13 @@ from referee.core.verdict import Depends, Illegal, Legal
 from referee.core.wording import Told
 
 from .claiming import is_answer, open_question, pending_move
-from .guessing import understood_or_guessed
-from .hearing import hear
+from .hearing import hear, heard_move
 from .reading import NoAnswer, Said, answers_said, mover_of, told
 from .verdicts import Answer, Judged
 
 if TYPE_CHECKING:
     from .scene import Scene
+    from .shapes import Choices
 
 
 class Played(Struct, frozen=True):
@@ -41,7 +41,7 @@ class Played(Struct, frozen=True):
 
 def judged(scene: Scene, statement: str, seat: Seat | None = None) -> Judged:
     """One statement read and judged. Raises NotationError, NoAnswer."""
-    return _judged(scene, understood_or_guessed(scene, statement, seat))
+    return _judged(scene, heard_move(scene, statement, seat))
 
 
 def _judged(scene: Scene, said: Said) -> Judged:
@@ -83,13 +83,49 @@ def judged_in_order(scene: Scene, line: str, seat: Seat | None = None) -> Iterab
             scene = scene.with_state(carry_out(scene.state, one.who, one.move))
 
 
-def played(scene: Scene, statement: str, seat: Seat | None = None) -> Played:
+def played(scene: Scene, statement: str, seat: Seat | None = None, at: str | None = None) -> Played:
     """One statement read, judged and, if it is legal, played; `seat` is also whose eyes read what came of it. Where it
-    hangs on what the referee can't see, a table keeps it until that is told; an answer to that is one here, too. Raises
-    NotationError, NoAnswer, StoreError."""
+    hangs on what the referee can't see, a table keeps it until that is told; an answer to that is one here, too. `at`
+    is the revision of the table that was looked at: behind a later one nothing is judged. Raises NotationError,
+    NoAnswer, Overtaken, StoreError."""
+    scene = _present(scene, at)
     if is_answer(scene, statement):
-        return claim(scene, statement, seat)
-    return _disputed(_done(_own_reasons(_judged(scene, understood_or_guessed(scene, statement, seat))), seat))
+        return claim(scene, statement, seat, at)
+    return _carried_out(_judged(scene, heard_move(scene, statement, seat)), seat, at)
+
+
+def made(scene: Scene, offer: str, choices: Choices, seat: Seat, at: str | None = None) -> Played:
+    """An Offer by its id, with what was chosen for it, judged and played like a move that was said; nothing is read.
+    Raises NotOffered where a seat can't do that now, or something has still to be chosen; Overtaken, StoreError."""
+    from .offers import offered_move
+
+    scene = _present(scene, at)
+    move = offered_move(scene, seat, offer, choices)
+    return _carried_out(_judged(scene, Said(move, seat)), seat, at)
+
+
+def _present(scene: Scene, at: str | None = None) -> Scene:
+    """The position that a table has come to, whoever brought it there. Raises Overtaken, StoreError."""
+    if scene.table is None:
+        return scene
+    scene.table.refresh()
+    scene.table.require(at)
+    return scene.with_state(scene.table.state)
+
+
+def _carried_out(one: Judged, viewer: Seat | None, at: str | None = None) -> Played:
+    """What came of a move that was judged. A table keeps it only in the position in which it was judged: where another
+    process was faster it is judged again behind what that wrote, unless `at` is named. Raises Overtaken, StoreError."""
+    from referee.table.store import Overtaken
+
+    while True:
+        try:
+            return _disputed(_done(_own_reasons(one), viewer))
+        except Overtaken:
+            if at is not None or one.move is None:
+                raise
+            scene = _present(one.session)
+            one = Judged(scene, one.who, one.move, judge(scene.state, one.who, one.move))
 
 
 def _own_reasons(one: Judged) -> Judged:
@@ -104,34 +140,35 @@ def _own_reasons(one: Judged) -> Judged:
     return replace(one, verdict=seen) if isinstance(seen, Illegal) else one
 
 
-def played_in_order(scene: Scene, line: str, seat: Seat | None = None) -> Iterable[Played]:
+def played_in_order(scene: Scene, line: str, seat: Seat | None = None, at: str | None = None) -> Iterable[Played]:
     """Statement after statement, each played on the position after those before it; the first that is not legal ends
-    it. Raises NotationError, NoAnswer, StoreError."""
-    ahead = _statements(line)
+    it. `at` is the revision in which the first is meant. Raises NotationError, NoAnswer, Overtaken, StoreError."""
+    scene, ahead = _present(scene, at), _statements(line)
     voice: Mover | None = None
     while ahead:
         statement, *more = hear(scene, ahead.popleft(), seat, voice)
         ahead.extendleft(reversed(more))
-        done = played(scene, statement, seat)
+        done = played(scene, statement, seat, at)
         yield done
         if not done.judged.legal:
             return
         voice = done.judged.who
-        scene = done.session
+        scene, at = done.session, None
 
 
-def answered(scene: Scene, said: str) -> Played:
+def answered(scene: Scene, said: str, at: str | None = None) -> Played:
     """The answer to the question that the referee waits for, or on which the last move hangs. Raises NoAnswer,
-    StoreError."""
+    Overtaken, StoreError."""
+    scene = _present(scene, at)
     if scene.question() is None and open_question(scene) is not None:
-        return claim(scene, said)
+        return claim(scene, said, at=at)
     move = told(scene, said)
-    return _done(Judged(scene, TABLE, move, judge(scene.state, TABLE, move)), None)
+    return _carried_out(Judged(scene, TABLE, move, judge(scene.state, TABLE, move)), None, at)
 
 
-def claim(scene: Scene, said: str, viewer: Seat | None = None) -> Played:
+def claim(scene: Scene, said: str, viewer: Seat | None = None, at: str | None = None) -> Played:
     """Keeps an answer, and judges the move that hangs on it again: it is played when it is legal now. Raises NoAnswer,
-    StoreError."""
+    Overtaken, StoreError."""
     from referee.table.log import Claimed
 
     question, waiting = open_question(scene), pending_move(scene)
@@ -140,18 +177,25 @@ def claim(scene: Scene, said: str, viewer: Seat | None = None) -> Played:
     found = answers_said(scene, question, said)
     if not found:
         raise NoAnswer(said, scene.sayer.question(question))
-    scene.table.write(Claimed(question, found[0]))
+    scene.table.write(Claimed(question, found[0]), at=at)
     scene = scene.with_state(scene.table.state)
     who, move = waiting
     asked = settle(scene.state, who, move)
     if not isinstance(asked, Asked):
-        return _done(Judged(scene, who, move, asked.verdict), viewer)
+        return _carried_out(Judged(scene, who, move, asked.verdict), viewer)
     one = Judged(scene, who, move, judge(scene.state, who, move))
-    return Played(scene, one, replace(one.answer(), next=scene.sayer.tell(asked.question)))
+    return Played(scene, one, _answer(one, next=scene.sayer.tell(asked.question)))
+
+
+def _answer(one: Judged, **more: Any) -> Answer:
+    """What is answered to a move that was tried at a table, with the revision that it has come to."""
+    table = one.session.table
+    return one.answer(**more) if table is None else one.answer(revision=table.revision, **more)
 
 
 def _disputed(done: Played) -> Played:
     """A move that hangs on what the referee can't see, kept by its table, with the one question that comes first."""
+    from referee.table.fold import encode_move
     from referee.table.log import Disputed
 
     one, scene = done.judged, done.session
@@ -163,16 +207,15 @@ def _disputed(done: Played) -> Played:
     else:
         by = "chance" if one.who is CHANCE else "table"
     line = scene.game.notation.write(scene.state, one.move)
-    scene.table.write(Disputed(by, to_builtins(one.move), line))
+    scene.table.write(Disputed(by, encode_move(one.move), line))
     question = open_question(scene.with_state(scene.table.state))
-    if question is None:
-        return done
-    return replace(done, answer=replace(done.answer, next=scene.sayer.tell(question)))
+    more = {} if question is None else {"next": scene.sayer.tell(question)}
+    return replace(done, answer=_answer(one, **more))
 
 
 def _done(one: Judged, viewer: Seat | None) -> Played:
     if not isinstance(one.verdict, Legal) or one.who is None or one.move is None:
-        return Played(one.session, one, one.answer())
+        return Played(one.session, one, _answer(one))
     scene: Scene = one.session
     if scene.table is not None:
         return _kept(one, one.move, viewer)
@@ -184,7 +227,6 @@ def _done(one: Judged, viewer: Seat | None) -> Played:
 
 def _kept(one: Judged, move: Move, viewer: Seat | None) -> Played:
     """A legal move on a table with a log, and the lots that the referee draws after it."""
-    from referee.table.false_claims import false_claims
     from referee.table.fold import is_lot
     from referee.table.reading import readings
     from referee.table.store import StoreError
@@ -192,25 +234,24 @@ def _kept(one: Judged, move: Move, viewer: Seat | None) -> Played:
 
     scene: Scene = one.session
     table, before = scene.table, len(scene.table.entries)
-    known = set(false_claims(table))
     if one.who is CHANCE and table.header.dice == "yours":
         raise StoreError("error.lots")
-    table.play(one.who, move, one.verdict)
+    table.play(one.who, move)
     after = scene.with_state(table.state)
     numbers = range(before, len(table.entries))
     tale = [each for number in numbers for each in tale_of(table, number)]
-    lines = readings(table, viewer)
-    followed = tuple(lines[number] for number in numbers if is_lot(table.entries[number]))
-    shown = (*words_for(scene, tale, viewer), *_found_false(scene, known))
-    return Played(after, one, one.answer(followed=followed, happened=shown, **after_words(after)))
+    lines = readings(table, viewer, before)
+    followed = tuple(line for number, line in zip(numbers, lines, strict=True) if is_lot(table.entries[number]))
+    shown = (*words_for(scene, tale, viewer), *_found_false(scene, before))
+    return Played(after, one, _answer(one, followed=followed, happened=shown, **after_words(after)))
 
 
-def _found_false(scene: Scene, known: set[Any]) -> Iterable[Told]:
-    """The claims that the cards show to be false since then."""
+def _found_false(scene: Scene, since: int) -> Iterable[Told]:
+    """The claims that are shown to be false by the entries behind so many."""
     from referee.table.false_claims import false_claims
 
     for each in false_claims(scene.table):
-        if each not in known:
+        if each.shown_by > since:
             yield scene.sayer.false_claim(each.asked, each.said, each.truth)
 
 

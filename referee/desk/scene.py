@@ -19,6 +19,9 @@ from referee.core.verdict import Illegal
 from referee.core.wording import Sayer
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from referee.core.breach import Breach
     from referee.core.decision import Decision
     from referee.core.ending import Ending
     from referee.core.move import Move, Mover
@@ -44,6 +47,11 @@ class Scene(Struct, frozen=True):
         """The players by name."""
         names: tuple[str, ...] = self.state.terms.seats
         return names
+
+    @property
+    def revision(self) -> str | None:
+        """What the table that keeps the game has come to, for `at`; None where none does."""
+        return None if self.table is None else str(self.table.revision)
 
     @property
     def decision(self) -> Decision | None:
@@ -107,7 +115,7 @@ class Scene(Struct, frozen=True):
             return []
         if not wanted.seats:
             return self.lines(viewer)
-        found = (self._possible(seat, viewer) for seat in wanted.seats)
+        found = (self.possible_to(seat, viewer) for seat in wanted.seats)
         return [self.game.notation.write(state, move) for state, moves in found for move in moves]
 
     def heads(self, viewer: Seat | None = None) -> set[str]:
@@ -120,21 +128,25 @@ class Scene(Struct, frozen=True):
         if self.question() is not None:
             return list(self.answers())
         game = self.game
-        state, moves = self._possible(who, viewer)
+        state, moves = self.possible_to(who, viewer)
         seen = dict.fromkeys(game.seen(state, who, move, viewer) for move in moves)
         return [None if move is None else game.notation.write(state, move) for move in seen]
 
-    def _possible(self, who: Mover, viewer: Seat | None) -> tuple[Any, list[Move]]:
+    def possible_to(self, who: Mover, viewer: Seat | None) -> tuple[Any, list[Move]]:
         """What one who may choose now can do for all that the viewer sees, and the position in which that was looked
         for. What hangs on hidden things is left out for others; whoever chooses may try it."""
         shown = masked(self.state, viewer)
         if who != viewer:
             return shown, legal_moves(shown, who)
-        return self.state, [move for move in self._candidates(who) if _may_be_legal(shown, who, move)]
+        return self.state, [move for move, broken in self.weighed(viewer) if broken is None]
 
-    def _candidates(self, who: Mover) -> list[Move]:
-        """What is worth trying for one who may choose now."""
-        return [move for _, _, moves in candidates_below(self.state, who) for move in moves]
+    def weighed(self, who: Seat) -> Iterator[tuple[Move, Breach | None]]:
+        """What is worth trying for one who may choose now, each with the first rule that it breaks for all that this
+        player sees; None where none is broken for sure."""
+        shown = masked(self.state, who)
+        for _, _, moves in candidates_below(self.state, who):
+            for move in moves:
+                yield move, _surely_broken(shown, who, move)
 
     def view(self, seat: Seat | None = None) -> dict[str, Any]:
         """What a seat, or a bystander, may see, as plain tables."""
@@ -181,12 +193,13 @@ class Scene(Struct, frozen=True):
         return replace(self, state=state)
 
 
-def _may_be_legal(state: Any, who: Mover, move: Move) -> bool:
-    """Whether no rule is broken for sure, whatever is not known."""
+def _surely_broken(state: Any, who: Mover, move: Move) -> Breach | None:
+    """The first rule that a move breaks, whatever is not known; None where none is broken for sure."""
     try:
-        return next(breaches_of(state, who, move), None) is None
+        return next(breaches_of(state, who, move), None)
     except NotKnown:
-        return not isinstance(judge(state, who, move), Illegal)
+        verdict = judge(state, who, move)
+        return verdict.breaches[0] if isinstance(verdict, Illegal) else None
 
 
 def is_chance(scene: Scene) -> bool:

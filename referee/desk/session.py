@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from referee.core.play import begin
-from referee.core.terms import Terms, agree
+from referee.core.terms import Seat, Terms, agree
 from referee.core.wording import Sayer
 from referee.games import game_of
 from referee.library import toml
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from referee.words.translation import Words
 
     from .judging import Played
+    from .offering import Offer
+    from .shapes import Choices
     from .verdicts import Judged
 
 
@@ -38,12 +40,26 @@ class Session(Scene, frozen=True):
 
         return judged(self, line, self.seat(by))
 
-    def play(self, line: str, by: str | None = None) -> Played:
+    def play(self, line: str, by: str | None = None, at: str | None = None) -> Played:
         """What was said, judged and, if it is legal, played: the verdict, what it did (as `by` may read it), and the
-        Session after it. Raises NotationError, NoAnswer, StoreError."""
+        Session after it. `at` is the revision that was looked at. Raises NotationError, NoAnswer, Overtaken,
+        StoreError."""
         from .judging import played
 
-        return played(self, line, self.seat(by))
+        return played(self, line, self.seat(by), at)
+
+    def offers(self, seat: str) -> tuple[Offer, ...]:
+        """What a player may do now, and what like it can't be done, and why. Raises ValueError."""
+        from .offers import offers
+
+        return offers(self, Seat(self.seats.index(seat)))
+
+    def make(self, offer: str, choices: Choices | None = None, *, by: str, at: str | None = None) -> Played:
+        """What a player may do now, made: an Offer by its id, with what was chosen for its Asks. Nothing is read as a
+        sentence. `at` is as in `play`. Raises NotOffered, Overtaken, StoreError."""
+        from .judging import made
+
+        return made(self, offer, choices or {}, Seat(self.seats.index(by)), at)
 
     def draw(self, pick: Callable[[int], int]) -> Played:
         """Lets the lot fall that has to fall now; `pick(n)` gives a number below n. Raises LookupError when none has

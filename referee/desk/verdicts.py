@@ -52,6 +52,7 @@ class Answer(Struct, frozen=True, kw_only=True):
     next: Annotated[str | UnsetType, _told("what has to happen next")] = UNSET
     winners: Annotated[tuple[str, ...] | UnsetType, _told("who has won, when the game is over")] = UNSET
     how: Annotated[str | UnsetType, _told("the clause by which the game ended")] = UNSET
+    revision: Annotated[str | UnsetType, _told("what the kept game has come to, for --at")] = UNSET
     note: Annotated[str | UnsetType, _told(NOTE)] = UNSET
     sequence: Annotated[tuple[Any, ...] | UnsetType, _told("the answers to several statements in one line")] = UNSET
 

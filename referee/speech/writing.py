@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from referee.core.move import Move
@@ -25,6 +25,9 @@ PREPOSITIONS = ("against",)
 NAMED = ("person", "class", "character", "stone", "site", "bonus", "card", "sin")
 """The kinds of names that stand for what is in the box."""
 
+MOST_LABELS = 8192
+"""Labels that are remembered."""
+
 GAP = "…"
 """What stands in a line for words of any kind."""
 
@@ -38,6 +41,32 @@ def written(game: Any, state: Any, move: Move, lang: str) -> str:
         if _means(game, state, line, move, lang):
             return line
     return plain
+
+
+@lru_cache(MOST_LABELS)
+def label_of(game: str, plain: str, lang: str, but: frozenset[str] = frozenset()) -> str:
+    """What a canonical line, or its beginning, says in a language, for people to read; `but` are words that stay as
+    they are, as the names of players do."""
+    if lang == "en":
+        verb, _, rest = plain.partition(" ")
+        return f"{verb} {name_of(game, rest, lang, but)}".strip()
+    kept = {word: f"\x00{number}" for number, word in enumerate(but) if f" {word} " in f" {plain} "}
+    line = " ".join(kept.get(word, word) for word in plain.split(" "))
+    said = next(_lines(game, line, lang))
+    for word, stand_in in kept.items():
+        said = said.replace(stand_in, word)
+    return said
+
+
+@lru_cache(MOST_LABELS)
+def name_of(game: str, plain: str, lang: str, but: frozenset[str] = frozenset()) -> str:
+    """The canonical words for a thing as a language names it."""
+    if plain in but:
+        return plain
+    told = {} if lang == "en" else _written(game, lang)
+    if plain in told:
+        return told[plain]
+    return " ".join(word if word in but else _word(game, lang, word) for word in plain.split(" "))
 
 
 def _means(game: Any, state: Any, line: str, move: Move, lang: str) -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
 from msgspec import Struct
 
 from referee.core.judge import judge
@@ -13,7 +12,7 @@ from referee.core.verdict import Legal
 
 from .chance import asked, commitment, lot
 from .fairness import Tally, tallies
-from .fold import Fold, decode_move, mover
+from .fold import Fold, decode_move, encode_move, mover
 from .log import Claimed, Entry, Fixed, Moved, Seen, Undone
 
 
@@ -85,7 +84,7 @@ def _wrong(table: Fold) -> Iterator[int]:
             wrong = entry.rolled and (not by_chance or header.dice == "ours")
         elif by_chance and entry.rolled:
             given = lot(header, lots[number - 1], table.states[number - 1])
-            wrong = msgspec.to_builtins(given) != entry.move
+            wrong = encode_move(given) != entry.move
         else:
             wrong = by_chance or entry.rolled
         if wrong:

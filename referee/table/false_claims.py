@@ -18,9 +18,11 @@ from .tales import tale_of
 
 
 class FalseClaim(Struct, frozen=True):
-    """A claim that the cards show to be false: the number of its entry, what was asked, said and is so."""
+    """A claim that the cards show to be false: the number of its entry and of the one that shows it, what was asked,
+    said and is so."""
 
     number: int
+    shown_by: int
     asked: Question
     said: Value
     truth: Value
@@ -45,7 +47,7 @@ def false_claims(fold: Fold) -> Iterator[FalseClaim]:
                 break
             truth = _truth(fold, fold.states[later + 1], entry.asked)
             if truth is not None and truth != entry.answer:
-                yield FalseClaim(number, entry.asked, entry.answer, truth)
+                yield FalseClaim(number, later + 1, entry.asked, entry.answer, truth)
             if isinstance(made, Fixed) or (truth is not None and truth != entry.answer):
                 break
 

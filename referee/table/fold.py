@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from itertools import accumulate, takewhile
 from typing import TYPE_CHECKING, Any
 
@@ -120,7 +120,11 @@ class Fold:
 
 class Table(Fold):
     """One game under way: the fold of a kept log, and the store that keeps it. `undone` are the entries that were
-    taken back and can be done again."""
+    taken back and can be done again.
+
+    Whatever changes a table takes `at`, the revision that was looked at when it was decided; without it the present one
+    is meant. Where another process has written since, nothing is changed: Overtaken is raised, and the table has taken
+    in what was written."""
 
     def __init__(self, store: Store, log: Log) -> None:
         super().__init__(log.header, kept=True)
@@ -128,6 +132,7 @@ class Table(Fold):
         self.undone = tuple(logged.entry for logged in log.entries[log.done :])
         self._links = list(log.links)
         """How the store knows the log after each of its entries, of those too that were taken back."""
+        self._change = log.change
         for number, logged in enumerate(log.entries[: log.done], 1):
             try:
                 self.follow(logged.entry)
@@ -153,64 +158,107 @@ class Table(Fold):
         table.draw_lots()
         return table
 
+    @property
+    def revision(self) -> str:
+        """The number of the last entry, and of the change that brought the log to where it stands: `12.17`. It tells
+        nothing of what the entries say, so that everybody may see it."""
+        return f"{len(self.entries)}.{self._change}"
+
+    def refresh(self) -> None:
+        """Takes in what another process has written. Raises StoreError."""
+        if self.store.change(self.header.name) != self._change:
+            self._catch_up()
+
+    def require(self, at: str | None) -> None:
+        """Raises Overtaken unless `at` is None, the revision of this table, or only the number of its last entry."""
+        if at is not None and at not in (self.revision, str(len(self.entries))):
+            raise Overtaken("store.overtaken", name=self.header.name, revision=self.revision)
+
     def judge(self, who: Mover, move: Move) -> Verdict:
         return judge(self.state, who, move)
 
-    def move(self, who: Mover, move: Move) -> Verdict:
-        """Plays a move if it is legal, and then every lot that the referee draws. The very move that was taken back is
-        done again. Another process that moved first is taken in, and the move is judged again. Raises StoreError."""
-        verdict = self.judge(who, move)
-        return self.play(who, move, verdict) if isinstance(verdict, Legal) else verdict
-
-    def play(self, who: Mover, move: Move, verdict: Legal) -> Verdict:
-        """`move` for a move that was judged already. The very move that was taken back is done again."""
-        made = self._moved(who, move)
-        try:
-            if made == next((entry for entry in self.undone if not isinstance(entry, Undone)), None):
-                self.redo()
+    def move(self, who: Mover, move: Move, at: str | None = None) -> Verdict:
+        """Plays a move if it is legal. Where another process was faster it is judged again behind what that wrote,
+        unless `at` is named. Raises Overtaken, StoreError."""
+        while True:
+            self.require(at)
+            verdict = self.judge(who, move)
+            if not isinstance(verdict, Legal):
+                return verdict
+            try:
+                self.play(who, move, at)
+            except Overtaken:
+                if at is not None:
+                    raise
             else:
-                self.write(made)
-        except Overtaken:
-            self._catch_up()
-            return self.move(who, move)
-        self.draw_lots()
-        return verdict
+                return verdict
+
+    def play(self, who: Mover, move: Move, at: str | None = None) -> None:
+        """Keeps a move that was judged to be legal in the present position, and every lot that the referee draws behind
+        it. The very move that was taken back is done again. Raises Overtaken, StoreError."""
+        made = self._moved(who, move)
+        if made == next((entry for entry in self.undone if not isinstance(entry, Undone)), None):
+            self.redo(at)
+            self.draw_lots()
+        else:
+            self.write(made, at=at)
 
     def _catch_up(self) -> None:
-        """Takes in what another process has written."""
+        """Reads the log anew."""
         fresh = Table(self.store, self.store.read(self.header.name))
         self.entries, self.states, self.undone = fresh.entries, fresh.states, fresh.undone
-        self._standing, self._links = fresh._standing, fresh._links
+        self._standing, self._links, self._change = fresh._standing, fresh._links, fresh._change
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Around a write to the store: takes in what another process wrote instead. Raises Overtaken."""
+        try:
+            yield
+        except Overtaken:
+            self._catch_up()
+            raise Overtaken("store.overtaken", name=self.header.name, revision=self.revision) from None
 
     def draw_lots(self) -> None:
-        """While it is chance's turn and the referee holds the dice, the seed decides. Without its seed, in a log that
-        was sent, the table tells what is drawn where the seed is kept."""
-        while self.header.dice == "yours" and self.header.seed:
-            wanted = decision(self.state)
-            if wanted is None or wanted.kind is not Kind.CHANCE:
-                return
-            number = self.next_lot()
-            seen = {each.asked for each in self.seen() if each.lot == number}
-            anew = bool(seen) and asked(self.state) not in seen
-            drawn = self._moved(CHANCE, lot(self.header, number, self.state))
-            try:
-                self.write(replace(drawn, rolled=True, anew=anew))
-            except Overtaken:
-                self._catch_up()
+        """Draws the lots that a position was left with, by a killed process or at the start."""
+        while self._owed() is not None:
+            with suppress(Overtaken):
+                self.write()
 
-    def write(self, *entries: Entry) -> None:
-        """Keeps entries and follows them; before them, what had been drawn of the moves that they take the place of.
-        Raises Overtaken, StoreError, and DataError or PositionError for a correction that can't be."""
+    def _owed(self) -> Moved | None:
+        """The lot that has to fall now, where it is chance's turn and the referee holds the dice: the seed decides.
+        Without its seed, in a log that was sent, the table tells what is drawn where the seed is kept."""
+        if self.header.dice != "yours" or not self.header.seed:
+            return None
+        wanted = decision(self.state)
+        if wanted is None or wanted.kind is not Kind.CHANCE:
+            return None
+        number = self.next_lot()
+        seen = {each.asked for each in self.seen() if each.lot == number}
+        anew = bool(seen) and asked(self.state) not in seen
+        drawn = self._moved(CHANCE, lot(self.header, number, self.state))
+        return replace(drawn, rolled=True, anew=anew)
+
+    def write(self, *entries: Entry, at: str | None = None) -> None:
+        """Keeps entries and follows them, in one transaction with the lots that the referee draws behind them; before
+        them, what had been drawn of the moves that they take the place of. Raises Overtaken, StoreError, and DataError
+        or PositionError for a correction that can't be."""
+        self.require(at)
         keep, taken = len(self.entries), self._taken_back()
-        written = (taken, *entries) if taken is not None else entries
         try:
-            for entry in written:
+            for entry in entries if taken is None else (taken, *entries):
                 self.follow(entry)
-            links = self.store.append(self.header.name, self._links[keep], written)
+            while (drawn := self._owed()) is not None:
+                self.follow(drawn)
+            with self._alone():
+                fresh = tuple(self.entries[keep:])
+                written = self.store.append(self.header.name, self._links[keep], fresh, self._change)
+        except Overtaken:
+            raise
         except BaseException:
             self.drop(keep)
             raise
-        self._links[keep + 1 :] = links
+        self._links[keep + 1 :] = written.links
+        self._change = written.change
         self.undone = ()
 
     def _taken_back(self) -> Undone | None:
@@ -225,9 +273,10 @@ class Table(Fold):
         moves = sum(isinstance(entry, Moved) and isinstance(entry.by, int) for entry in self.undone)
         return Undone(moves, tuple(dict.fromkeys(seen))) if seen else None
 
-    def undo(self, count: int) -> list[Entry]:
+    def undo(self, count: int, at: str | None = None) -> list[Entry]:
         """Takes back so many moves, with the lots that followed them and the answers that they needed. Raises
-        StoreError when there are fewer."""
+        Overtaken, and StoreError when there are fewer."""
+        self.require(at)
         keep = len(self.entries)
         for _ in range(count):
             while keep and isinstance(self.entries[keep - 1], Disputed | Claimed):
@@ -239,7 +288,8 @@ class Table(Fold):
             keep -= 1
             while keep and isinstance(self.entries[keep - 1], Undone | Disputed | Claimed):
                 keep -= 1
-        self.store.point(self.header.name, self._links[len(self.entries)], keep)
+        with self._alone():
+            self._change = self.store.point(self.header.name, self._links[len(self.entries)], keep, self._change)
         gone = self.drop(keep)
         self.undone = (*gone, *self.undone)
         return gone
@@ -257,8 +307,9 @@ class Table(Fold):
             count += 1
         return count
 
-    def redo(self) -> list[Entry]:
-        """Does the last move taken back again, with its lots. Raises StoreError when there is none."""
+    def redo(self, at: str | None = None) -> list[Entry]:
+        """Does the last move taken back again, with its lots. Raises Overtaken, and StoreError when there is none."""
+        self.require(at)
         if not self.undone:
             raise StoreError("redo.nothing")
         count = 1 + sum(1 for _ in takewhile(lambda entry: isinstance(entry, AROUND_A_MOVE), self.undone))
@@ -266,7 +317,9 @@ class Table(Fold):
         while count < len(self.undone) and is_lot(self.undone[count]):
             count += 1
         again = list(self.undone[:count])
-        self.store.point(self.header.name, self._links[len(self.entries)], len(self.entries) + count)
+        done = len(self.entries)
+        with self._alone():
+            self._change = self.store.point(self.header.name, self._links[done], done + count, self._change)
         for entry in again:
             self.follow(entry)
         self.undone = self.undone[count:]
@@ -279,7 +332,7 @@ class Table(Fold):
 
     def _moved(self, who: Mover, move: Move) -> Moved:
         by: Any = who.value if isinstance(who, Outside) else int(who)
-        return Moved(by, msgspec.to_builtins(move), self.say(move))
+        return Moved(by, encode_move(move), self.say(move))
 
     def say(self, move: Move) -> str:
         """The canonical line of a move in the present position."""
@@ -309,6 +362,12 @@ def decode_move(of: Game, tables: dict[str, Any]) -> Move:
     """A move as it stands in a log. Raises msgspec.ValidationError."""
     found: Move = msgspec.convert(tables, of.moves)
     return found
+
+
+def encode_move(move: Move) -> dict[str, Any]:
+    """A move as it stands in a log: with lists where the move has tuples, so that it equals one that was read."""
+    tables: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(move))
+    return tables
 
 
 def is_lot(entry: Entry) -> bool:

@@ -117,9 +117,11 @@ class Logged(Struct, frozen=True):
 
 class Log(Struct, frozen=True, kw_only=True):
     """A whole log; `done` entries count, those behind them were taken back and can be done again. `links[n]` is how the
-    store that keeps it knows it after n entries; a log from elsewhere has none."""
+    store that keeps it knows it after n entries, `change` the number of its last change there; a log from elsewhere has
+    neither."""
 
     header: Header
     entries: tuple[Logged, ...] = ()
     done: int = 0
     links: tuple[bytes, ...] = ()
+    change: int = 0

@@ -9,14 +9,15 @@ from .fold import Fold, decode_move, mover
 from .log import Claimed, Entry, Moved, Undone
 
 
-def readings(fold: Fold, seat: Seat | None) -> list[str | None]:
-    """The line of every entry as a seat, or a bystander, may read it; None for what was chosen or drawn in secret."""
+def readings(fold: Fold, seat: Seat | None, since: int = 0) -> list[str | None]:
+    """The line of every entry behind the first `since` as a seat, or a bystander, may read it; None for what was chosen
+    or drawn in secret."""
     if fold.state.over():
-        return [_text(entry) for entry in fold.entries]
+        return [_text(entry) for entry in fold.entries[since:]]
     last_open = _last_open(fold)
     return [
         _reading(fold, number, entry, seat, last_open) if isinstance(entry, Moved) else _text(entry)
-        for number, entry in enumerate(fold.entries)
+        for number, entry in enumerate(fold.entries[since:], since)
     ]
 
 

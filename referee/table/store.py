@@ -31,17 +31,33 @@ from .seal import chain, is_sealed, last_used, put_seals
 LONGEST = 60
 """Letters of a game's name."""
 
-_GAME = "SELECT id, CAST(header AS BLOB), CAST(done AS INTEGER), CAST(sum AS BLOB) FROM game WHERE name = ?"
+_GAME = (
+    "SELECT id, CAST(header AS BLOB), CAST(done AS INTEGER), CAST(sum AS BLOB), CAST(used AS INTEGER) "
+    "FROM game WHERE name = ?"
+)
 _ENTRIES = "SELECT number, CAST(body AS BLOB), CAST(sum AS BLOB) FROM entry WHERE game = ? ORDER BY number"
 _LINK = "SELECT CAST(sum AS BLOB) FROM entry WHERE game = ? AND number = ?"
 _NAMES = "SELECT CAST(name AS BLOB) FROM game ORDER BY used DESC, id DESC"
 """The casts make bytes even of a scribbled type."""
 
 _TOUCH = "UPDATE game SET done = ?, used = (SELECT COALESCE(MAX(used), 0) + 1 FROM game) WHERE id = ?"
-"""What was used last is counted, not timed: a clock can be set back."""
+"""What was used last is counted, not timed: a clock can be set back. For one game the count never comes back to what it
+was, so that it also numbers the changes of its log."""
+
+_CHANGE = "SELECT CAST(used AS INTEGER) FROM game WHERE id = ?"
+
+Row = tuple[int, bytes, int, bytes, int]
+"""A game as its row has it: its number, header, how many entries count, first link, and last change."""
 
 _header = msgspec.json.Decoder(Header)
 _logged = msgspec.json.Decoder(Logged)
+
+
+class Written(Struct, frozen=True):
+    """What was written to a log: the links of the new entries, and the number of the change."""
+
+    links: tuple[bytes, ...]
+    change: int
 
 
 class Sound(Struct, frozen=True):
@@ -117,24 +133,33 @@ class Store:
         with self._file.reading(to_save) as db:
             return _sound(db, name, self._row(db, name))
 
-    def append(self, name: str, after: bytes, entries: tuple[Entry, ...]) -> tuple[bytes, ...]:
-        """Writes entries behind the one that `after` is the link of; what was taken back after it is gone. Gives the
-        links of the new ones. Raises Overtaken when another process wrote meanwhile."""
+    def change(self, name: str) -> int:
+        """The number of the last change to a game; it grows with every one. Raises NoGame."""
+        if not self._file.exists():
+            raise NoGame("store.no-game", name=name, known="")
+        with self._file.reading() as db:
+            return self._row(db, name)[-1]
+
+    def append(self, name: str, after: bytes, entries: tuple[Entry, ...], change: int | None = None) -> Written:
+        """Writes entries behind the one that `after` is the link of, in one transaction; what was taken back after it
+        is gone. Raises Overtaken when another process wrote meanwhile, be it only to come back to the same entry: the
+        last change was then another than `change`."""
         with self._file.writing() as db:
-            game, done, link = self._standing(db, name, after)
+            game, done, link = self._standing(db, name, after, change)
             db.execute("DELETE FROM entry WHERE game = ? AND number > ?", (game, done))
             links = []
             for number, entry in enumerate(entries, done + 1):
                 link = _insert(db, game, number, Logged(_stamp(), entry), link)
                 links.append(link)
-            _touch(db, game, done + len(entries))
-        return tuple(links)
+            change = _touch(db, game, done + len(entries))
+        return Written(tuple(links), change)
 
-    def point(self, name: str, after: bytes, to: int) -> None:
-        """Takes back or does again: the first `to` entries count. Raises Overtaken."""
+    def point(self, name: str, after: bytes, to: int, change: int | None = None) -> int:
+        """Takes back or does again: the first `to` entries count. Gives the number of the change. Raises Overtaken as
+        `append` does."""
         with self._file.writing() as db:
-            game, _, _ = self._standing(db, name, after)
-            _touch(db, game, to)
+            game, _, _ = self._standing(db, name, after, change)
+            return _touch(db, game, to)
 
     def use(self, name: str) -> None:
         """Makes a game the current one. Raises NoGame, DamagedGame."""
@@ -166,9 +191,9 @@ class Store:
                 db.execute("DELETE FROM house WHERE game = ? AND ruling = ?", (game, ruling))
             db.execute("INSERT OR REPLACE INTO house VALUES (?, ?, ?, ?)", (game, ruling, option, text))
 
-    def _row(self, db: sqlite3.Connection, name: str) -> tuple[int, bytes, int, bytes]:
-        """A game's number, header, count and first link. Raises NoGame."""
-        row: tuple[int, bytes, int, bytes] | None = db.execute(_GAME, (name,)).fetchone()
+    def _row(self, db: sqlite3.Connection, name: str) -> Row:
+        """Raises NoGame."""
+        row: Row | None = db.execute(_GAME, (name,)).fetchone()
         if row is None:
             raise NoGame("store.no-game", name=name, known=", ".join(_names(db)))
         return row
@@ -182,23 +207,23 @@ class Store:
             raise DamagedGame(what, name=name, number=found.broken, file=self.file)
         return found.log
 
-    def _standing(self, db: sqlite3.Connection, name: str, after: bytes) -> tuple[int, int, bytes]:
+    def _standing(self, db: sqlite3.Connection, name: str, after: bytes, change: int | None) -> tuple[int, int, bytes]:
         """A game's number, how many of its entries count, and the link of the last of these. Raises Overtaken when that
         is not the one told, DamagedGame when what is counted was scribbled."""
-        game, _, done, link = self._row(db, name)
+        game, _, done, link, last = self._row(db, name)
         if not is_sealed(db, game):
             raise DamagedGame("store.damaged-list", name=name, file=self.file)
         if done:
             held = db.execute(_LINK, (game, done)).fetchone()
             link = held[0] if held is not None else b""
-        if link != after:
+        if link != after or change not in (None, last):
             raise Overtaken("store.overtaken", name=name)
         return game, done, link
 
 
-def _sound(db: sqlite3.Connection, name: str, row: tuple[int, bytes, int, bytes]) -> Sound:
+def _sound(db: sqlite3.Connection, name: str, row: Row) -> Sound:
     """A log as far as its chain holds. Raises sqlite3.DatabaseError only where nothing holds."""
-    game, body, done, link = row
+    game, body, done, link, change = row
     try:
         header = _header.decode(body)
     except (msgspec.MsgspecError, RecursionError):
@@ -220,7 +245,8 @@ def _sound(db: sqlite3.Connection, name: str, row: tuple[int, bytes, int, bytes]
             break
     if not 0 <= done <= len(entries) or not is_sealed(db, game):
         broken, done = broken or len(entries) + 1, len(entries)
-    return Sound(Log(header=header, entries=tuple(entries), done=done, links=tuple(links)), broken)
+    log = Log(header=header, entries=tuple(entries), done=done, links=tuple(links), change=change)
+    return Sound(log, broken)
 
 
 def _rows(db: sqlite3.Connection, game: int) -> Iterable[tuple[int, bytes, bytes]]:
@@ -233,10 +259,12 @@ def _rows(db: sqlite3.Connection, game: int) -> Iterable[tuple[int, bytes, bytes
         yield -1, b"", b""
 
 
-def _touch(db: sqlite3.Connection, game: int | None, done: int) -> None:
-    """So many entries of a game count, and it is the one that was used last."""
+def _touch(db: sqlite3.Connection, game: int | None, done: int) -> int:
+    """Makes so many entries of a game count, and it the one that was used last. Gives the number of the change."""
     db.execute(_TOUCH, (done, game))
     put_seals(db, game)
+    change: int = db.execute(_CHANGE, (game,)).fetchone()[0]
+    return change
 
 
 def _names(db: sqlite3.Connection) -> list[str]:

@@ -11,19 +11,19 @@ from referee.core.play import decision, legal_moves
 from referee.core.verdict import Legal
 from referee.table.fold import Table
 from referee.table.log import Entry
-from referee.table.store import NoGame, Store, StoreError
+from referee.table.store import NoGame, Store, StoreError, Written
 from tests.table.tables import header
 
 
 class Telling(Store):
     """Says every entry as soon as it has been kept."""
 
-    def append(self, name: str, after: bytes, entries: tuple[Entry, ...]) -> tuple[bytes, ...]:
-        links = super().append(name, after, entries)
-        done = self.read(name).links.index(links[0]) - 1
+    def append(self, name: str, after: bytes, entries: tuple[Entry, ...], change: int | None = None) -> Written:
+        written = super().append(name, after, entries, change)
+        done = self.read(name).links.index(written.links[0]) - 1
         for number, entry in enumerate(entries, done + 1):
             print(f"{name}\t{number}\t{getattr(entry, 'text', '')}", flush=True)
-        return links
+        return written
 
 
 def table_of(store: Store, name: str) -> Table:

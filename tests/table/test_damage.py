@@ -151,14 +151,15 @@ def test_who_has_not_seen_the_last_moves_cannot_write_behind_them(tmp_path: Path
     """The other process took a move back and made another one: as many entries, and not the same."""
     one = sit(tmp_path)
     say(one, "beseech 1")
-    two = reopened(tmp_path)
+    late = [reopened(tmp_path), reopened(tmp_path)]
     one.undo(1)
     say(one, "beseech 2")
-    assert len(one.entries) == len(two.entries)
-    for do in (lambda: two.write(Noted("late")), lambda: two.undo(1)):
+    assert {len(two.entries) for two in late} == {len(one.entries)}
+    for do in (lambda: late[0].write(Noted("late")), lambda: late[1].undo(1)):
         with pytest.raises(Overtaken):
             do()
     assert texts(reopened(tmp_path)) == texts(one)
+    assert [two.revision for two in late] == [one.revision] * 2
 
 
 def test_a_reader_sees_one_moment(tmp_path: Path) -> None:

@@ -2,18 +2,15 @@
 
 `bend` tries to bend a draw: by taking back, notes, corrections, other moves, replays and logs that were tampered with.
 Whatever is tried, either it is refused, or `audit` names it, or every lot fell as the seed gives it. `kill` kills the
-real commands at any moment: what they acknowledged is kept, and of the rest all or nothing. `damage` spoils the file:
-that is found, or what is read is what was written. The number of a trial makes it again: `--from N`.
+real commands at any moment: what they acknowledged is kept, and of the rest all or nothing. `hands` lets several of
+them move at one game at once. `damage` spoils the file: that is found, or what is read is what was written. The number
+of a trial makes it again: `--from N`.
 """
 
 from __future__ import annotations
 
 import argparse
-import io
 import json
-import os
-import signal
-import sys
 import time
 from collections import Counter
 from collections.abc import Callable
@@ -37,18 +34,19 @@ from referee.table.letters import log_from_text, log_to_text
 from referee.table.log import Fixed, Header, Moved, Noted
 from referee.table.store import FILE, Store, StoreError
 from tests.games.runner import NAMES, games_with_rooms
+from tests.table.hands import Hands, started
 
 
-def begun(folder: Path, game: str, rng: Random) -> Table:
+def begun(folder: Path, game: str, rng: Random, name: str = "evening", knowing: bool = True) -> Table:
     """A game for which the referee draws."""
     seats = NAMES[: load_game(game).game.seats[0]]
     made = Header(
         game=game,
-        name="evening",
+        name=name,
         seats=seats,
         edition=edition_tables(game, "sample"),
         rulings={},
-        knowing=True,
+        knowing=knowing,
         dice="yours",
         seed=str(rng.random()),
         salt="pepper",
@@ -222,33 +220,11 @@ def replayed(table: Table, folder: Path, rng: Random) -> str:
 def forked(folder: Path, arguments: list[str], wait: float | None) -> tuple[int, str]:
     """Runs the real command in a child of this process, killed after so many seconds unless it was faster: how it
     ended (-9 when killed), and what it had printed."""
-    read, write = os.pipe()
-    child = os.fork()
-    if child == 0:
-        os.close(read)
-        os.dup2(write, 1)
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
-        os.environ["CONSISTORY_STORE"] = str(folder)
-        sys.stdout = io.TextIOWrapper(os.fdopen(1, "wb", 0), write_through=True)
-        sys.argv = ["referee", *arguments]
-        code = 70
-        try:
-            from referee.cli.main import main as command
-
-            command()
-            code = 0
-        except SystemExit as end:
-            code = end.code if isinstance(end.code, int) else 1 if end.code else 0
-        finally:
-            os._exit(code)
-    os.close(write)
+    child = started(folder, arguments)
     if wait is not None:
         time.sleep(wait)
-        os.kill(child, signal.SIGKILL)
-    with os.fdopen(read, "rb") as said:
-        told = said.read().decode(errors="replace")
-    _, status = os.waitpid(child, 0)
-    return os.waitstatus_to_exitcode(status), told
+        child.kill()
+    return child.ended()
 
 
 def is_done(said: str) -> bool:
@@ -388,14 +364,18 @@ def damage(folder: Path, rng: Random) -> str:
             left.unlink()
 
 
-def run(kind: str, times: int, first: int = 0) -> Counter[str]:
+def run(kind: str, times: int, first: int = 0, processes: int = 8) -> Counter[str]:
     """So many trials; a failure says which."""
     found: Counter[str] = Counter()
     with TemporaryDirectory() as place:
         folder, kills = Path(place), None
+        hands = Hands(folder / "hands", processes)
         for number in range(first, first + times):
             rng = Random(number)
             try:
+                if kind == "hands":
+                    found += hands.once(rng)
+                    continue
                 if kind == "bend":
                     once: Callable[[], str] = lambda: bend(folder / str(number), rng)  # noqa: B023, E731
                 elif kind == "kill":
@@ -413,13 +393,14 @@ def run(kind: str, times: int, first: int = 0) -> Counter[str]:
 
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__)
-    asked.add_argument("kind", choices=["bend", "kill", "damage"])
+    asked.add_argument("kind", choices=["bend", "kill", "hands", "damage"])
     asked.add_argument("times", type=int)
     asked.add_argument("--from", type=int, default=0, dest="first")
+    asked.add_argument("--processes", type=int, default=8, help="how many hands there are")
     told = asked.parse_args()
-    started = time.perf_counter()
-    found = run(told.kind, told.times, told.first)
-    print(f"{told.kind}: {found.total()} in {time.perf_counter() - started:.0f} s")
+    began = time.perf_counter()
+    found = run(told.kind, told.times, told.first, told.processes)
+    print(f"{told.kind}: {found.total()} in {time.perf_counter() - began:.0f} s")
     for what, times in sorted(found.items()):
         print(f"  {times:5} {what}")
 

@@ -48,7 +48,17 @@ from .moves import (
 )
 from .turn import Moving
 from .walking import found
-from .words import CardParam, PlayerParam, QueryParam, ReplyParam, RoomParam, Several, SuspectParam, TraitsParam
+from .words import (
+    CardParam,
+    PlayerParam,
+    QueryParam,
+    ReplyParam,
+    RoomParam,
+    Several,
+    SuspectParam,
+    TraitsParam,
+    WayParam,
+)
 
 
 def _request(player: Any, told: tuple[tuple[str, bool], ...]) -> Request:
@@ -58,6 +68,11 @@ def _request(player: Any, told: tuple[tuple[str, bool], ...]) -> Request:
 
 def _reveal(told: tuple[tuple[str, bool], ...]) -> Reveal:
     return Reveal(tuple(v for v, no in told if not no), tuple(v for v, no in told if no))
+
+
+def _both(move: Request | Reveal) -> tuple[tuple[str, bool], ...]:
+    """The traits of such a move, and behind them what is only ruled out."""
+    return *((value, False) for value in move.traits), *((value, True) for value in move.negated)
 
 
 FORMS = (
@@ -75,10 +90,10 @@ FORMS = (
     Form(DrawSuspect, "draw <suspect>"),
     Form(DrawCard, "draw <card>"),
     Form(DrawBook, "draw book"),
-    Form(_request, "request <player> <traits>"),
+    Form(_request, "request <player> <traits>", written=Request, values=lambda move: (move.player, _both(move))),
     Form(Show, "show [<suspect>]"),
     Form(HasNone, "none"),
-    Form(_reveal, "reveal <traits>"),
+    Form(_reveal, "reveal <traits>", written=Reveal, values=lambda move: (_both(move),)),
     Form(Accuse, "accuse <suspect>"),
     Form(Pass, "pass"),
     Form(Give, "give <cards>"),
@@ -127,13 +142,6 @@ class AbbeyNotation(Notation):
             raise NotUnderstood(text, self._nearest(text))
         return plainly(state, move)
 
-    def write(self, state: Any, move: Move) -> str:
-        if isinstance(move, Request | Reveal):
-            told = [*move.traits, *(f"not {value}" for value in move.negated)]
-            head = f"request {state.terms.seats[move.player]}" if isinstance(move, Request) else "reveal"
-            return f"{head} {' '.join(told)}"
-        return super().write(state, move)
-
 
 def plainly(state: Any, move: Move) -> Move:
     """A move in its canonical form."""
@@ -167,14 +175,14 @@ NOTATION = AbbeyNotation(
         "colour": OneOf(lambda _: box().colours),
         "suspect": SuspectParam(),
         "cards": Several(SuspectParam(), most=12),
-        "path": Several(RoomParam(), " ", most=6),
+        "path": WayParam(),
         "player": PlayerParam(),
         "question": QueryParam(),
         "reply": ReplyParam(),
         "card": CardParam(),
         "traits": TraitsParam(),
         "room": RoomParam(),
-        "number": Number(1, 23),
+        "number": Number(1, 23, figure=True),
     },
     _synonyms,
 )

@@ -6,7 +6,21 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any, Final
 
-from referee.core import Number, Param, PlayerByName, Read, Seat, Synonyms, Tokens, match_word, skip_word, tokens_of
+from msgspec.structs import replace
+
+from referee.core import (
+    Number,
+    Param,
+    PlayerByName,
+    Read,
+    Seat,
+    Slot,
+    Synonyms,
+    Tokens,
+    match_word,
+    skip_word,
+    tokens_of,
+)
 from referee.core.question import Value
 
 from .components import box, facts
@@ -93,6 +107,19 @@ class Several(Param):
 
     def write(self, state: Any, value: tuple[Any, ...]) -> str:
         return self.joint.join(self.each.write(state, each) for each in value)
+
+    def slots(self, state: Any, name: str, value: tuple[Any, ...]) -> tuple[Slot, ...]:
+        return (Slot(name, tuple(self.each.write(state, each) for each in value)),)
+
+
+class WayParam(Several):
+    """A way through the rooms: where it ends, and then how one gets there."""
+
+    def __init__(self) -> None:
+        super().__init__(RoomParam(), " ", most=6)
+
+    def slots(self, state: Any, name: str, value: tuple[str, ...]) -> tuple[Slot, ...]:
+        return Slot("goal", value[-1]), Slot(name, self.write(state, value))
 
 
 class RoomParam(Param):
@@ -222,6 +249,12 @@ class QueryParam(Param):
             return " ".join(("eliminated how many", *value.traits))
         told = self.names.write(state, value.names) or value.where
         return f"{FORM_WORDS[value.form].replace('-', ' ')} {told}".strip()
+
+    def slots(self, state: Any, name: str, value: Query) -> tuple[Slot, ...]:
+        """What kind of question it is, and what it asks about."""
+        bare = self.write(state, replace(value, traits=(), names=(), where=""))
+        names = tuple(self.names.each.write(state, each) for each in value.names)
+        return Slot("question", bare), Slot("about", value.traits or names or (value.where,) * bool(value.where))
 
 
 assert set(FORM_WORDS) | {"hold-count", "crossed-count"} == set(FORMS)

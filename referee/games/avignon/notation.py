@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.core import Form, Notation, Number, Param, Read, Synonyms, Tokens, match_word, skip_all
+from referee.core import Form, Notation, Number, Param, Read, Slot, Synonyms, Tokens, match_word, skip_all
 
 from .actions import ACTIONS
 from .components import FARTHEST, GAME, SLOTS, box
@@ -108,6 +108,9 @@ class ByParam(Param):
 
     def write(self, state: Any, value: int) -> str:
         return f"by {value}"
+
+    def slots(self, state: Any, name: str, value: int | None) -> tuple[Slot, ...]:
+        return (Slot(name, value or ""),)
 
 
 def _synonyms() -> Synonyms:

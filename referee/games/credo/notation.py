@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.core import Form, Notation, Number, OneOf, Param, PlayerByName, Read, Synonyms, Tokens, match_word
+from referee.core import Form, Notation, Number, OneOf, Param, PlayerByName, Read, Slot, Synonyms, Tokens, match_word
 
 from .components import ARTICLES_EACH, GAME, GOTHS, box, church_ids, open_ids, yellow_ids
 from .deck import events
@@ -122,6 +122,9 @@ class Behind(Param):
     def write(self, state: Any, value: Any) -> str:
         return f"{self.words[0]} {self.inner.write(state, value)}"
 
+    def slots(self, state: Any, name: str, value: Any) -> tuple[Slot, ...]:
+        return self.inner.slots(state, name, value)
+
 
 class DiceParam(Param):
     """The sum of two dice, or the two of them: `7`, `4+3`, `4 and 3`."""
@@ -132,8 +135,8 @@ class DiceParam(Param):
         if len(faces) == 2 and all(token in "123456" and len(token) == 1 for token in faces):
             yield Read(sum(map(int, faces)), len(tokens[:3]))
 
-    def write(self, state: Any, value: int) -> str:
-        return str(value)
+    def slots(self, state: Any, name: str, value: int) -> tuple[Slot, ...]:
+        return (Slot(name, value),)
 
 
 CHURCH = OneOf(lambda _: church_ids())
@@ -157,7 +160,7 @@ NOTATION = Notation(
         "with": Behind(("with", "by"), OneOf(lambda _: open_ids())),
         "on": Behind(("on", "against", "at"), PLAYER),
         "demoting": Behind(("demoting",), ARTICLE),
-        "keeping": Behind(("keeping",), Number(0, ARTICLES_EACH)),
+        "keeping": Behind(("keeping",), Number(0, ARTICLES_EACH, figure=True)),
         "about": Behind(("about",), ARTICLE),
         "player": PLAYER,
         "article": ARTICLE,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from referee.core import THEN, Number, Param, Read, Synonyms, Tokens, match_word, skip_all, skip_word, tokens_of
+from referee.core import THEN, Number, Param, Read, Slot, Synonyms, Tokens, match_word, skip_all, skip_word, tokens_of
 
 from .components import HAND, ROWS, VALUES, box, column_name, square_name
 from .moves import Order, Part, Place
@@ -129,6 +129,9 @@ class HeightParam(Param):
             used = count.used + skip_all(("card",), tokens[count.used :], synonyms)
             yield Read(count.value if isinstance(count.value, int) else None, used, count.guessed)
 
+    def slots(self, state: Any, name: str, value: int | None) -> tuple[Slot, ...]:
+        return (Slot(name, value or ""),)
+
 
 class LiftParam(HeightParam):
     """How many cards are lifted off: `1 card`, `the top card`, `the top 2`."""
@@ -157,6 +160,9 @@ class After(Param):
     def write(self, state: Any, value: Any) -> str:
         return f"{self.word} {self.then.write(state, value)}"
 
+    def slots(self, state: Any, name: str, value: Any) -> tuple[Slot, ...]:
+        return self.then.slots(state, name, value)
+
 
 class Several(Param):
     """The same thing several times over, with `and` or `then` between."""
@@ -177,6 +183,9 @@ class Several(Param):
 
     def write(self, state: Any, value: tuple[Any, ...]) -> str:
         return " and ".join(self.each.write(state, each) for each in value)
+
+    def slots(self, state: Any, name: str, value: tuple[Any, ...]) -> tuple[Slot, ...]:
+        return (Slot(name, tuple(self.each.write(state, each) for each in value)),)
 
 
 class PartParam(Param):

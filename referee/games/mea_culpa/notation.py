@@ -7,13 +7,13 @@ from typing import Any
 
 from referee.core import (
     Form,
-    Move,
     Notation,
     Number,
     OneOf,
     Param,
     PlayerByName,
     Read,
+    Slot,
     Synonyms,
     Tokens,
     match_word,
@@ -143,6 +143,9 @@ class OfferParam(Param):
     def write(self, state: Any, value: tuple[int, int]) -> str:
         return f"{value[0]}+{value[1]}"
 
+    def slots(self, state: Any, name: str, value: tuple[int, int]) -> tuple[Slot, ...]:
+        return Slot("notches", value[0]), Slot("taler", value[1])
+
 
 class NumbersParam(OfferParam):
     """An offer without its verb: `4+7`, `4 notches`; a mere number could be anything."""
@@ -217,6 +220,9 @@ class WhereParam(Param):
     def write(self, state: Any, value: str) -> str:
         return f"to {value}"
 
+    def slots(self, state: Any, name: str, value: str | None) -> tuple[Slot, ...]:
+        return (Slot(name, value or ""),)
+
 
 class SecondWord(Param):
     """What says that an action is the second one, in full: half of it may be a number."""
@@ -230,9 +236,6 @@ class ActionParam(Param):
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         yield from ()
-
-    def write(self, state: Any, value: Move) -> str:
-        return NOTATION.write(state, value)
 
 
 class VerbLast(Param):
@@ -273,6 +276,9 @@ class WithWord(Param):
 
     def write(self, state: Any, value: Any) -> str:
         return f"{self.word} {self.inner.write(state, value)}"
+
+    def slots(self, state: Any, name: str, value: Any) -> tuple[Slot, ...]:
+        return self.inner.slots(state, name, value)
 
 
 class LetterParam(OneOf):

@@ -1,0 +1,1 @@
+"""Players for empty seats, and the laboratory that lets them play by the thousand."""

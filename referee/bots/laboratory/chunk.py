@@ -1,0 +1,71 @@
+"""One chunk of games, played and counted: what a worker does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import lru_cache
+from typing import Any
+
+from msgspec import json, structs
+
+from referee.core.game import Game
+from referee.core.marks import witnessing
+from referee.core.move import Move, Mover
+from referee.core.play import carry_out
+from referee.core.terms import Seat
+from referee.games import game_of
+
+from ..match import Ended, Watcher, play_match
+from ..strengths import bots_of
+from .plan import Plan, starts_of
+from .tally import Figures, Tally
+
+
+def play_chunk(encoded: bytes, chunk: int) -> bytes:
+    """The Tally of one chunk of a plan, both as JSON: what goes between processes and machines."""
+    plan = json.decode(encoded, type=Plan)
+    tally = Tally.empty(len(plan.tables))
+    game = game_of(plan.game)
+    for number in plan.games_of(chunk):
+        won, lengths = [], []
+        for start, figures in zip(starts_of(encoded), tally.tables, strict=True):
+            ended = _counted(game, start, plan, number, figures)
+            won.append(figures.count(ended, len(plan.seats)))
+            lengths.append(ended.decisions)
+        if tally.compared is not None:
+            tally.compared.count(won[0], won[1], lengths[1] - lengths[0])
+    return json.encode(tally)
+
+
+def _counted(game: Game, start: Any, plan: Plan, number: int, figures: Figures) -> Ended:
+    """One game; what was carried out in it, and on what its result rests, is counted among the figures."""
+    counter = Counting(cards_of(plan.game))
+    ended = play_match(game, start, bots_of(plan.bots), f"{plan.seed}/{number}", counter)
+    rulings = Counter(mark.id for mark in ended.state.marks if mark.kind == "ruling")
+    figures.note(clauses=counter.clauses, in_games=Counter(set(counter.clauses)), cards=counter.cards, rulings=rulings)
+    return ended
+
+
+class Counting(Watcher):
+    """Counts every clause that is carried out, and every card that a player plays or names."""
+
+    def __init__(self, cards: frozenset[str]) -> None:
+        self._known = cards
+        self.clauses, self.cards = Counter[str](), Counter[str]()
+
+    def decided(self, state: Any, seat: Seat, move: Move) -> None:
+        self.cards.update(value for value in structs.astuple(move) if isinstance(value, str) and value in self._known)
+
+    def carry_out(self, state: Any, who: Mover, move: Move) -> Any:
+        with witnessing() as cited:
+            after = carry_out(state, who, move)
+        self.clauses.update(cited)
+        return after
+
+
+@lru_cache(maxsize=8)
+def cards_of(game: str) -> frozenset[str]:
+    """The ids of the components of a game that are cards with words of their own, as moves name them."""
+    data = game_of(game).data
+    kinds = set(data.game.cards)
+    return frozenset(id_ for kind, _, id_ in (name.partition(".") for name in data.names) if kind in kinds)

@@ -1,0 +1,63 @@
+"""What is to be simulated: a game, who plays, under which rulings; as plain data that a worker elsewhere can read."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from hashlib import blake2b
+from typing import Any
+
+from msgspec import Struct, json
+from msgspec.structs import replace
+
+from referee.core.terms import agree
+from referee.games import game_of
+from referee.library import toml
+
+CHUNK = 50
+"""Games that are played in one go and counted together."""
+
+
+class Table(Struct, frozen=True):
+    """The rulings of one of the tables that are compared, as (gap, option)."""
+
+    rulings: tuple[tuple[str, str], ...] = ()
+
+
+class Plan(Struct, frozen=True, kw_only=True):
+    """`tables` is one table, or two that are compared game by game. `bots` names the strength at every seat; `edition`
+    is the edition's file. `stamp` is the version of the rules and the data, so that figures of other rules are never
+    taken for these."""
+
+    game: str
+    seats: tuple[str, ...]
+    bots: tuple[str, ...]
+    games: int
+    seed: str
+    variant: str = ""
+    edition: dict[str, Any]
+    tables: tuple[Table, ...] = (Table(),)
+    stamp: tuple[str, str] = ("", "")
+
+    @property
+    def chunks(self) -> range:
+        """The numbers of the chunks."""
+        return range(-(-self.games // CHUNK))
+
+    def games_of(self, chunk: int) -> range:
+        """The numbers of the games in a chunk."""
+        return range(chunk * CHUNK, min(self.games, (chunk + 1) * CHUNK))
+
+    @property
+    def key(self) -> str:
+        """A name for the figures of this plan; plans that differ in the number of games alone share it."""
+        return blake2b(json.encode(replace(self, games=0), order="sorted"), digest_size=12).hexdigest()
+
+
+@lru_cache(maxsize=8)
+def starts_of(encoded: bytes) -> tuple[Any, ...]:
+    """The position before the first decision at each table of a plan. Raises NoAgreement, DataError."""
+    plan = json.decode(encoded, type=Plan)
+    of = game_of(plan.game)
+    edition = toml.convert(plan.edition, of.edition, f"edition {plan.edition.get('id', '')}")
+    terms = (agree(of.data, plan.seats, edition, plan.variant, dict(table.rulings), True) for table in plan.tables)
+    return tuple(of.start(each) for each in terms)

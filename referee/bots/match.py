@@ -1,0 +1,151 @@
+"""One game played by bots: who is asked, what the bots answer, which lots fall.
+
+A bot never sees the position. It sees a `Seen`: the position as its seat may see it, and worlds that agree with that.
+Lots and every bot have a random source of their own, made of the seed of the game, so that two tables under different
+rulings can be played with the same luck.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from random import Random
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+from referee.core.decision import Kind
+from referee.core.fields import masked
+from referee.core.game import Game
+from referee.core.judge import breaches_of
+from referee.core.move import CHANCE, TABLE, Move, Mover
+from referee.core.play import (
+    asked_in_turn,
+    begin,
+    candidates_below,
+    carry_out,
+    decision,
+    legal_moves,
+    random_outcome,
+)
+from referee.core.question import NotKnown
+from referee.core.terms import Seat
+
+LONGEST = 20_000
+"""Decisions after which a game is broken off: no game of the five comes near it."""
+
+
+class Seen:
+    """What a bot may know when it is asked. `may_leave` is True where others are asked as well, so that the bot may
+    leave the moment to them; `refused` are moves of this moment that the referee has refused already."""
+
+    def __init__(self, game: Game, state: Any, seat: Seat, may_leave: bool = False) -> None:
+        self.game, self.seat, self.may_leave = game, seat, may_leave
+        self.refused: tuple[Move, ...] = ()
+        self._state = state
+
+    @cached_property
+    def position(self) -> Any:
+        """The position without what the seat may not know."""
+        return masked(self._state, self.seat)
+
+    def world(self, rng: Random) -> Any:
+        """A whole position that the seat can't tell from the real one."""
+        return self.game.world(self._state, self.seat, rng)
+
+    @cached_property
+    def _by_sight(self) -> tuple[Move, ...]:
+        if sure := legal_moves(self.position, self.seat):
+            return tuple(sure)
+        return tuple(move for _, _, free in candidates_below(self.position, self.seat) for move in free)
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves that are legal by all that the seat knows; where there is none, those that may be legal."""
+        return tuple(move for move in self._by_sight if move not in self.refused) if self.refused else self._by_sight
+
+
+class Bot(Protocol):
+    """A player for an empty seat."""
+
+    def choose(self, seen: Seen, rng: Random) -> Move | None:
+        """One of `seen.moves`; None, if `seen.may_leave`, to leave the moment to the others."""
+        ...
+
+
+class Ended(Struct, frozen=True):
+    """How a game of bots ended, and in which position. `winners` is empty for a draw and for a game that was broken
+    off; `decisions` counts what the players decided, lots left out."""
+
+    winners: tuple[Seat, ...]
+    clauses: tuple[str, ...]
+    decisions: int
+    state: Any
+    broken_off: bool = False
+
+
+class Watcher:
+    """Looks on while bots play; this one takes no notice."""
+
+    def decided(self, state: Any, seat: Seat, move: Move) -> None:
+        """A player is about to make this move."""
+
+    def carry_out(self, state: Any, who: Mover, move: Move) -> Any:
+        """The position after a move or a lot."""
+        return carry_out(state, who, move)
+
+
+def play_match(game: Game, start: Any, bots: tuple[Bot, ...], seed: str, watcher: Watcher | None = None) -> Ended:
+    """Plays a game to its end. `start` is the position before the first decision, `seed` decides every lot and what
+    the bots draw. Equal seeds give equal games."""
+    watch = watcher or Watcher()
+    lots = Random(f"{seed}/lots")
+    minds = [Random(f"{seed}/{seat}") for seat in range(len(bots))]
+    state, decisions = begin(start), 0
+    while (wanted := decision(state)) is not None:
+        if decisions >= LONGEST:
+            return Ended((), (), decisions, state, broken_off=True)
+        if wanted.kind is Kind.CHANCE:
+            state = watch.carry_out(state, CHANCE, random_outcome(state, lots.randrange))
+            continue
+        if wanted.kind is Kind.TABLE:
+            state = watch.carry_out(state, TABLE, lots.choice(legal_moves(state, TABLE)))
+            continue
+        seat, move = next_move(game, state, bots, minds)
+        watch.decided(state, seat, move)
+        state = watch.carry_out(state, seat, move)
+        decisions += 1
+    ending = game.ending(state)
+    winners, clauses = ((), ()) if ending is None else (ending.winners, ending.clauses)
+    return Ended(winners, clauses, decisions, state)
+
+
+def next_move(game: Game, state: Any, bots: tuple[Bot, ...], minds: list[Random]) -> tuple[Seat, Move]:
+    """Who moves now, and how: all who may are asked in turn, and whoever is asked last has to move. Raises LookupError
+    if nobody can do anything."""
+    asked = asked_in_turn(state)
+    for place, seat in enumerate(asked):
+        move = _answer(Seen(game, state, seat, place + 1 < len(asked)), state, bots[seat], minds[seat])
+        if move is not None:
+            return seat, move
+    for seat in asked:
+        if legal := legal_moves(state, seat):
+            return seat, minds[seat].choice(legal)
+    raise LookupError(f"nobody can do anything: {state.agenda[0]}")
+
+
+def _answer(seen: Seen, state: Any, bot: Bot, mind: Random) -> Move | None:
+    """What a bot wants to do. A move that the real position forbids is refused, as at a table, and another one asked
+    for; None if it has none that is legal, or leaves the moment to others."""
+    while seen.moves:
+        move = bot.choose(seen, mind)
+        if move is None or _is_legal(state, seen.seat, move):
+            return move
+        seen.refused = (*seen.refused, move)
+    return None
+
+
+def _is_legal(state: Any, seat: Seat, move: Move) -> bool:
+    try:
+        return next(breaches_of(state, seat, move), None) is None
+    except NotKnown:
+        return False

@@ -1,0 +1,107 @@
+"""What offers are called in the language of whoever may take them."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from referee.core.notation import Slot
+from referee.library.load import load_messages
+from referee.speech.reading import SPOKEN, speaks
+from referee.speech.writing import label_of, name_of
+
+from .offering import Option
+
+if TYPE_CHECKING:
+    from referee.core.breach import Breach
+
+    from .scene import Scene
+
+
+class Labels:
+    """The words of one Scene for what can be done and chosen in it."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene, self.sayer = scene, scene.sayer
+        self.game: str = scene.game.id
+        self.lang: str = scene.sayer.words.lang
+        self._speaks = speaks(scene.game) and self.lang in SPOKEN
+
+    def line(self, plain: str) -> str:
+        """What a canonical line, or its beginning, says."""
+        return _capital(self._label(plain))
+
+    def _label(self, plain: str) -> str:
+        return label_of(self.game, plain, self.lang, self._names) if self._speaks else plain
+
+    def verb(self, word: str) -> str:
+        """What a canonical verb says."""
+        return self._referee("offer.answer") if word == "tell" else self.line(word)
+
+    def thing(self, plain: str, verb: str) -> str:
+        """What a line says besides its verb."""
+        whole, said = self.line(plain), self._label(verb)
+        if whole.casefold().startswith(f"{said.casefold()} "):
+            return _capital(whole[len(said) + 1 :])
+        if whole.casefold().endswith(f" {said.casefold()}"):
+            return whole[: -len(said) - 1].rstrip()
+        return whole
+
+    def option(self, slot: Slot) -> Option:
+        """One thing that can be chosen."""
+        chosen = slot.chosen if isinstance(slot.chosen, int) else str(slot.chosen)
+        if chosen == "":
+            return Option(chosen, self._none(slot.name))
+        return Option(chosen, self.chosen(slot), icon_of(str(chosen)))
+
+    def chosen(self, slot: Slot) -> str:
+        """What is chosen, by its name."""
+        said = str(slot.chosen)
+        if said in self._answers:
+            return self._answers[said]
+        if slot.proper or not self._speaks:
+            return said
+        return _capital(name_of(self.game, said, self.lang, self._names))
+
+    def text(self, name: str) -> str:
+        """The question for one of several things that can be chosen."""
+        first, _, number = name.partition(".")
+        context = f"ask.{first}" if not number or number == "1" else f"ask.{first}.more"
+        messages = self.sayer.data.messages
+        return str(self.sayer.text(context, messages[context])) if context in messages else self._referee("offer.which")
+
+    def refusal(self, broken: Breach) -> str:
+        """Why something can't be done."""
+        refusal = self.sayer.refusal(broken)
+        return str(refusal.because or refusal.text)
+
+    def _none(self, name: str) -> str:
+        """What it is called that nothing of a kind is chosen."""
+        messages, context = self.sayer.data.messages, f"ask.{name.partition('.')[0]}.none"
+        return str(self.sayer.text(context, messages[context])) if context in messages else self._referee("offer.none")
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        """The names of the players, which are no words of the game."""
+        return frozenset(self.scene.seats)
+
+    @cached_property
+    def _answers(self) -> dict[str, str]:
+        """What may be told, in words, where the referee asks something."""
+        question = self.scene.question()
+        if question is None:
+            return {}
+        asking = self.sayer.question(question)
+        return dict(zip(asking.answers, asking.labels, strict=True))
+
+    def _referee(self, message: str) -> str:
+        return str(self.sayer.words.text("referee", message, load_messages("referee")[message]))
+
+
+def icon_of(chosen: str) -> str:
+    """The name of the picture of a canonical word, without the figures behind it."""
+    return next((word for word in chosen.split(" ") if not word.isdecimal()), "")
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,157 @@
+"""What a seat may do now: the legal moves by what is done and with what, and what each of them leaves to be chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from hashlib import blake2s
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+from msgspec.structs import astuple
+
+from referee.core.decision import Kind
+from referee.core.move import Move
+from referee.core.notation import NotationError, Slot
+
+from .labels import Labels, icon_of
+from .offering import Offer
+from .shapes import Choices, Row, asks_of, moves_chosen
+
+if TYPE_CHECKING:
+    from referee.core.breach import Breach
+    from referee.core.move import Mover
+    from referee.core.terms import Seat
+
+    from .scene import Scene
+
+
+class NotOffered(NotationError):
+    """Nothing of that kind can be done now, or something has still to be chosen; `lacking` is what."""
+
+    def __init__(self, offer: str, lacking: tuple[str, ...] = ()) -> None:
+        super().__init__(offer)
+        self.lacking = lacking
+
+
+class Open(Struct, frozen=True):
+    """An Offer with the moves behind it, each with what has to be chosen for it."""
+
+    offer: Offer
+    rows: tuple[tuple[Row, Any], ...]
+
+    def move(self, choices: Choices) -> Move:
+        """The move that was chosen. Raises NotOffered."""
+        found = moves_chosen(self.rows, choices)
+        if len(found) != 1:
+            raise NotOffered(self.offer.id, tuple(ask.name for ask in self.offer.asks if ask.name not in choices))
+        move: Move = found[0]
+        return move
+
+
+class _Kind(Struct):
+    """Moves that are alike but for what is still to be chosen: their verb, what is done with what (a line without the
+    choices), and the first rule that they break where they can't be made."""
+
+    verb: str
+    plain: str
+    thing: Slot | None
+    rows: list[tuple[Row, Move]]
+    broken: Breach | None
+
+
+def offers(scene: Scene, seat: Seat) -> tuple[Offer, ...]:
+    """What a seat may do now, and what like it can't be done and why; nothing where it has nothing to choose."""
+    return tuple(each.offer for each in opened(scene, seat))
+
+
+def opened(scene: Scene, seat: Seat) -> tuple[Open, ...]:
+    """The same with the moves behind it."""
+    return tuple(each for who in movers_for(scene, seat) for each in open_to(scene, who, seat))
+
+
+def offered_move(scene: Scene, seat: Seat, offer: str, choices: Choices) -> Move:
+    """The move that a seat chose of an Offer. Raises NotOffered."""
+    found = next((each for each in opened(scene, seat) if each.offer.id == offer), None)
+    if found is None:
+        raise NotOffered(offer)
+    return found.move(choices)
+
+
+def movers_for(scene: Scene, seat: Seat) -> tuple[Mover, ...]:
+    """For whom a seat may speak now: itself; chance and the table where this seat may say what came of it."""
+    wanted = scene.decision_seen()
+    if wanted is None:
+        return ()
+    if wanted.kind not in (Kind.CHANCE, Kind.TABLE):
+        return tuple(who for who in wanted.movers() if who == seat)
+    step = scene.state.agenda[0]
+    return wanted.movers() if scene.question() is not None or step.tells(scene.state, seat) else ()
+
+
+def open_to(scene: Scene, who: Mover, viewer: Seat | None) -> tuple[Open, ...]:
+    """What somebody may do now, as far as a seat, or a bystander, may read it. What can't be done is told to whoever
+    chooses alone."""
+    labels = Labels(scene)
+    kinds: dict[tuple[Any, ...], _Kind] = {}
+    for state, move, broken in _read(scene, who, viewer):
+        parts = scene.game.notation.slots(state, move)
+        words = tuple(part for part in parts if isinstance(part, str))
+        slots = tuple(part for part in parts if isinstance(part, Slot))
+        thing, rest = (slots[0], slots[1:]) if slots and isinstance(slots[0].chosen, str) else (None, slots)
+        key = (type(move).__name__, words, thing, tuple(slot.name for slot in rest))
+        if key not in kinds:
+            verb = words[1] if any(isinstance(value, Move) for value in astuple(move)) else words[0]
+            kinds[key] = _Kind(verb, _begun(parts, thing), thing, [], broken)
+        if broken is None:
+            kinds[key].rows.append((rest, move))
+    return tuple(_open(labels, key, kind) for key, kind in kinds.items())
+
+
+def _read(scene: Scene, who: Mover, viewer: Seat | None) -> Iterator[tuple[Any, Move, Breach | None]]:
+    """The moves of one who may choose, as the viewer may read them, with the position in which they are written."""
+    if who == viewer:
+        yield from ((scene.state, move, broken) for move, broken in scene.weighed(viewer))
+        return
+    state, moves = scene.possible_to(who, viewer)
+    seen = dict.fromkeys(scene.game.seen(state, who, move, viewer) for move in moves)
+    yield from ((state, move, None) for move in seen if move is not None)
+
+
+def _begun(parts: tuple[str | Slot, ...], thing: Slot | None) -> str:
+    """A line up to what is done and with what, without the choices behind it."""
+    line: list[str] = []
+    for part in parts:
+        if isinstance(part, str):
+            line.append(part)
+        elif part == thing:
+            return " ".join((*line, str(part.chosen))).strip()
+        else:
+            break
+    return " ".join(line)
+
+
+def _open(labels: Labels, key: tuple[Any, ...], kind: _Kind) -> Open:
+    """An Offer in words."""
+    whole = kind.plain
+    if len(kind.rows) == 1:
+        whole = labels.scene.game.notation.write(labels.scene.state, kind.rows[0][1])
+    thing = kind.thing if kind.thing is not None and kind.thing.chosen else None
+    verb, label = labels.verb(kind.verb), labels.line(whole)
+    if thing is None:
+        verb, rest = labels.line(kind.plain), None
+    elif kind.verb == "tell":
+        rest = label = labels.chosen(thing)
+    else:
+        rest = labels.thing(whole, kind.verb)
+    refused = kind.broken if not kind.rows else None
+    offer = Offer(
+        id=blake2s(repr(key).encode(), digest_size=6).hexdigest(),
+        verb=verb,
+        object=rest,
+        label=label,
+        icon=icon_of(str(thing.chosen)) if thing is not None and not thing.proper else kind.verb,
+        asks=asks_of([row for row, _ in kind.rows], labels.option, labels.text),
+        refused=None if refused is None else labels.refusal(refused),
+        clause="" if refused is None else refused.clause,
+    )
+    return Open(offer, tuple(kind.rows))
