@@ -14,7 +14,7 @@ from referee.core.terms import Seat
 from .breath import going_on
 from .claiming import is_answer
 from .guessing import likeliest, understood_or_guessed
-from .reading import answers_said
+from .reading import answers_said, hint
 from .speaking import Spoken, is_legal
 from .statements import is_written, line_of, scene_after, with_speaker
 
@@ -51,6 +51,28 @@ def hear(scene: Scene, statement: str, seat: Seat | None = None, voice: Mover | 
         return everybody_passes(scene, statement) if asked == "all-pass" else _refer(statement, asked)
     if is_written(scene, line):
         return (statement,)
+    try:
+        return _heard(scene, statement, seat, voice)
+    except Ambiguous:
+        raise
+    except NotUnderstood as wrong:
+        raise _unsure(scene, statement, seat, wrong) from None
+
+
+def _unsure(scene: Scene, statement: str, seat: Seat | None, wrong: NotUnderstood) -> NotUnderstood:
+    """What is offered instead of something that was not understood: the likeliest lines, if there are any."""
+    words = wrong.unexplained if isinstance(wrong, Unsure) else ()
+    lines = wrong.nearest if isinstance(wrong, Unsure) else likeliest(scene, statement, seat)
+    if not lines:
+        return wrong
+    unsure, lang = Unsure(wrong.text, lines[:MOST_OFFERED], words), scene.sayer.words.lang
+    if lang != "en":
+        unsure.shown = tuple(hint(scene, line, lang) for line in unsure.nearest)
+    return unsure
+
+
+def _heard(scene: Scene, statement: str, seat: Seat | None, voice: Mover | None) -> tuple[str, ...]:
+    """`hear` where it may be said in any words."""
     parts = going_on(scene, statement, seat, voice)
     meant: list[tuple[Scene, Said]] = []
     at: Scene | None = scene
@@ -100,7 +122,7 @@ def _account(
     found, (at, first) = "; ".join(lines), meant[0]
     others = likeliest(scene, statement, seat)
     ranked = (found, *others) if is_legal(at, first.move, first.by) else (*others[:1], found, *others[1:])
-    raise Unsure(statement, tuple(dict.fromkeys(ranked))[:MOST_OFFERED], words)
+    raise Unsure(statement, tuple(dict.fromkeys(ranked)), words)
 
 
 def _as_meant(scene: Scene, said: Said) -> Meant:
@@ -108,7 +130,9 @@ def _as_meant(scene: Scene, said: Said) -> Meant:
 
     who: Mover | None = said.by
     with suppress(NotKnown):
-        who = default_mover(scene.state, said.move) if said.by is None else mover_saying(scene.state, said.by, said.move)
+        who = (
+            default_mover(scene.state, said.move) if said.by is None else mover_saying(scene.state, said.by, said.move)
+        )
     return Meant(scene.state, said.move, Seat(who) if isinstance(who, int) else None)
 
 

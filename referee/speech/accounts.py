@@ -20,7 +20,7 @@ from referee.library.records import Record
 from referee.library.toml import convert, parse
 from referee.words.translation import words_root
 
-from .heard import ASIDE, DENIED, FILL, WAITS, WORD, Heard, folded
+from .heard import ASIDE, DENIED, FILL, WAITS, WORD, Heard, folded, is_thing
 from .meaning import ALWAYS
 from .meanings import meanings
 from .reading import heard_as
@@ -38,6 +38,8 @@ class Closed(Record, frozen=True):
     articles: Annotated[tuple[str, ...], Meta(description="those that begin a noun phrase")]
     choosing: Annotated[tuple[str, ...], Meta(description="words that tell one thing from others behind an article")]
     occasions: Annotated[tuple[str, ...], Meta(description="words for a turn, which may be the first or another")]
+    courtesies: Annotated[tuple[str, ...], Meta(description="what is said out of courtesy though it begins with an if")]
+    nothing: Annotated[tuple[str, ...], Meta(description="words for no thing, also behind a denied verb")]
     adverbs: Annotated[tuple[str, ...], Meta(description="what adverbs end in that add nothing")]
     reasons: Annotated[tuple[str, ...], Meta(description="words that begin a clause which only gives a reason")]
 
@@ -62,13 +64,15 @@ def unexplained(game: Any, text: str, lang: str, moves: Iterable[Meant]) -> tupl
     heard = heard_as(game, moves[0].state, text, lang)
     explained = {place for meant in moves for place in _explained(game, meant, heard_as(game, meant.state, text, lang))}
     book = closed(lang)
+    explained |= {place for start, end in _courtesies(heard, book) for place in range(start, end)}
     needs = (place for place in range(len(heard.tokens)) if place not in explained)
     open_places = [place for place in needs if not _is_closed(heard, place, book)]
     clauses = list(_clauses(heard, text, book))
+    things = frozenset().union(*(_things_of(game, meant, heard) for meant in moves))
     idle = {
         place
         for clause in clauses
-        if _is_idle(heard, clause, explained, book, len(clauses) == 1)
+        if _is_idle(heard, clause, explained, book, len(clauses) == 1) or _is_set_apart(heard, clause, things)
         for place in clause
     }
     return tuple(
@@ -85,19 +89,42 @@ SLIGHT = frozenset(
 
 
 def is_evident(game: Any, text: str, lang: str, meant: Meant) -> bool:
-    """Whether any word tells of a move that tells of few others: its verb, or something that it names. Only a yes is
-    one, too."""
+    """True if some word tells of this move and of few others: its verb, or something that it names. A move that names
+    nothing is told by the word with which it is written, by whoever says that he has done, or by a verb with nothing as
+    its object."""
     if isinstance(meant.move, Tell):
         return True
     heard = heard_as(game, meant.state, text, lang)
     meaning = meanings(game, meant.state, heard)[meant.move]
-    ways = (meaning.verbs - SLIGHT).union(*(part.ways for part in meaning.parts)) | _named_by(game, meant)
-    every = ways | ((meaning.also | meaning.verbs) - SLIGHT if heard.places(DENIED) else frozenset())
+    parts = frozenset[str]().union(*(part.ways for part in meaning.parts))
+    ways = parts | _named_by(game, meant) | ((meaning.verbs - SLIGHT) if parts else frozenset())
+    idle = TURNS | ({FILL} if parts else {FILL, "stop"})
     for span in heard.spans:
-        counts = any(heard.tokens[place].number is not None for place in span.places)
-        if (span.concepts & every and not span.concepts & (TURNS | {FILL})) or (counts and span.concepts & ways):
+        counts = any(_counts(heard, place) for place in span.places)
+        if (span.concepts & ways and not span.concepts & idle) or (counts and span.concepts & ways):
             return True
-    return "yes" in meaning.verbs and len(heard.places({"yes"})) == len(heard.tokens)
+    if "yes" in meaning.verbs and len(heard.places({"yes"})) == len(heard.tokens):
+        return True
+    return _does_nothing(heard, meaning.verbs | meaning.also, meant.by, closed(lang))
+
+
+def _counts(heard: Heard, place: int) -> bool:
+    """Whether a word counts or ranks something; `a second` does not."""
+    token = heard.tokens[place]
+    return token.number is not None and not (token.ordinal and _word(heard, place - 1) in heard.tongue.ones)
+
+
+def _does_nothing(heard: Heard, ways: frozenset[str], by: Seat | None, book: Closed) -> bool:
+    """Whether somebody says that he has done, or that he does a thing with nothing."""
+    words = {folded(token.word) for token in heard.tokens}
+    if words & set(book.nothing) and heard.places(ways & SLIGHT - DENIED - {"nothing", "stop"}):
+        return True
+    named = bool(heard.places({f"by.{by}"}))
+    if named and any(span.concepts & ways and FILL not in span.concepts for span in heard.spans):
+        return True
+    speaks = named or bool(words & set(heard.tongue.speakers))
+    ends = (span for span in heard.spans if "stop" in span.concepts & ways and not span.concepts & TURNS)
+    return speaks and any(len(span.places) > 1 for span in ends)
 
 
 def _named_by(game: Any, meant: Meant) -> frozenset[str]:
@@ -182,6 +209,37 @@ def _clauses(heard: Heard, text: str, book: Closed) -> Iterator[range]:
     starts |= {at for at in range(len(words)) if _begins_reason(heard, at, book)}
     for start, end in pairwise(sorted(starts)):
         yield range(start, end)
+
+
+def _courtesies(heard: Heard, book: Closed) -> Iterator[tuple[int, int]]:
+    """Where something is said out of courtesy."""
+    words = [folded(token.word) for token in heard.tokens]
+    for courtesy in (_plain(each) for each in book.courtesies):
+        for start in range(len(words) - len(courtesy) + 1):
+            if words[start : start + len(courtesy)] == courtesy:
+                yield start, start + len(courtesy)
+
+
+def _plain(text: str) -> list[str]:
+    return [folded(word) for word in WORD.findall(text)]
+
+
+def _things_of(game: Any, meant: Meant, heard: Heard) -> frozenset[str]:
+    """What a move names."""
+    if isinstance(meant.move, Tell):
+        return _named_by(game, meant)
+    parts = meanings(game, meant.state, heard)[meant.move].parts
+    return _named_by(game, meant).union(*(part.ways for part in parts))
+
+
+def _is_set_apart(heard: Heard, clause: range, things: frozenset[str]) -> bool:
+    """Whether a clause says of something that it is not meant or has to wait, and names nothing that is meant."""
+    spans = [span for span in heard.spans if set(span.places) <= set(clause)]
+    apart = any(
+        span.concepts & {WAITS, "unmeant"} and (len(span.places) > 1 or span.places[0] == clause[0]) for span in spans
+    )
+    named = [span for span in spans if any(is_thing(concept) for concept in span.concepts)]
+    return apart and bool(named) and not any(span.concepts & things for span in named)
 
 
 def _begins_reason(heard: Heard, at: int, book: Closed) -> bool:

@@ -17,9 +17,7 @@ from .heard import folded
 from .reading import SPOKEN
 from .records import Ways
 
-Intent = Literal[
-    "undo", "redo", "all-pass", "score", "card", "meaning", "now", "help", "say-again", "wait", "not-that"
-]
+Intent = Literal["undo", "redo", "all-pass", "score", "card", "meaning", "now", "help", "say-again", "wait", "not-that"]
 """What can be asked. Of two requests in one sentence the earlier in this list is meant.
 
 `undo`, `redo`: take a move back, make it again. `all-pass`: every player who decides now passes. `card`: what the card
@@ -42,6 +40,7 @@ class Intents(Record, frozen=True):
     beside it, # for a number, * for any word."""
 
     beside: Annotated[tuple[str, ...], Meta(description="words that may stand beside a request and add nothing")]
+    within: Annotated[tuple[str, ...], Meta(description="words that may stand within a request and add nothing")]
     intents: Annotated[dict[Intent, Ways], Meta(description="ways to ask for each thing")]
 
 
@@ -53,6 +52,7 @@ class _Asking(Struct, frozen=True):
 
     ways: dict[str, tuple[tuple[Words, Intent], ...]]
     beside: frozenset[Words]
+    within: frozenset[str]
     numbers: frozenset[str]
 
 
@@ -65,7 +65,8 @@ def _asking(lang: str) -> _Asking:
         for way in map(_words, phrases):
             ways.setdefault(way[0], []).append((way, asked))
     numbers = frozenset(folded(word) for words in parse(tongue)["numbers"] for word in words)
-    return _Asking({word: tuple(each) for word, each in ways.items()}, frozenset(map(_words, kept.beside)), numbers)
+    every = {word: tuple(each) for word, each in ways.items()}
+    return _Asking(every, frozenset(map(_words, kept.beside)), frozenset(map(folded, kept.within)), numbers)
 
 
 def intent(text: str, lang: str, seats: tuple[str, ...] = ()) -> Intent | None:
@@ -93,9 +94,7 @@ def _asked(words: Words, asking: _Asking, names: frozenset[Words]) -> Intent | N
     return best[0][2] if 0 in best else None
 
 
-def _joined(
-    used: int, asked: Intent | None, rest: tuple[int, int, Intent | None]
-) -> tuple[int, int, Intent | None]:
+def _joined(used: int, asked: Intent | None, rest: tuple[int, int, Intent | None]) -> tuple[int, int, Intent | None]:
     """Words explained, how early in the list the request stands, and the request: the earlier of two."""
     words, rank, other = rest
     own = 0 if asked is None else len(INTENTS) - INTENTS.index(asked)
@@ -120,6 +119,8 @@ def _ends(way: Words, words: Words, start: int, asking: _Asking, names: frozense
             ahead = {end for at in ahead for end in _beside(words, at, asking, names)}
     elif start < len(words) and (way[0] in ("*", words[start]) or (way[0] == "#" and _counts(words[start], asking))):
         yield from _ends(way[1:], words, start + 1, asking, names)
+    if way and way[0] != "…" and start < len(words) and words[start] in asking.within:
+        yield from _ends(way, words, start + 1, asking, names)
 
 
 def _counts(word: str, asking: _Asking) -> bool:
