@@ -49,7 +49,7 @@ def is_one_move(scene: Scene, statement: str, seat: Seat | None = None) -> bool:
 
 
 def likeliest(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
-    """The moves that speak for most of a statement, as lines, the likeliest first; those that can be done come first."""
+    """The moves that speak for most of a statement, as lines: those that can be done first, the likeliest first."""
     from referee.speech.gist import likely
 
     by, line = _speaker(scene, statement, seat)

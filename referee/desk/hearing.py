@@ -89,9 +89,16 @@ def _heard(scene: Scene, statement: str, seat: Seat | None, voice: Mover | None)
             break
         meant.append((at, said))
         at = scene_after(at, Spoken(said.move, said.by))
-    lines = tuple(line_of(each, Spoken(said.move, said.by)) for each, said in meant)
-    _account(scene, statement.removesuffix(rest), seat, meant, lines)
+    lines = tuple(_line(each, said, part) for (each, said), part in zip(meant, parts, strict=False))
+    behind = split_speaker(rest, scene.seats)[1] if ":" in rest else rest
+    _account(scene, statement[: statement.rfind(behind)] if rest else statement, seat, meant, lines)
     return (*lines, rest) if rest else lines
+
+
+def _line(scene: Scene, said: Said, part: str) -> str:
+    """A move in canonical words; as it was said where these words would be read as another."""
+    line = line_of(scene, Spoken(said.move, said.by))
+    return line if _is_canonical(scene, split_speaker(line, scene.seats)[1]) else part
 
 
 def heard_move(scene: Scene, statement: str, seat: Seat | None = None) -> Said:

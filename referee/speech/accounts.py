@@ -100,18 +100,19 @@ def is_evident(game: Any, text: str, lang: str, meant: Meant) -> bool:
     ways = parts | _named_by(game, meant) | ((meaning.verbs - SLIGHT) if parts else frozenset())
     idle = TURNS | ({FILL} if parts else {FILL, "stop"})
     for span in heard.spans:
-        counts = any(_counts(heard, place) for place in span.places)
-        if (span.concepts & ways and not span.concepts & idle) or (counts and span.concepts & ways):
+        numbers = [place for place in span.places if heard.tokens[place].number is not None]
+        if any(_is_another(heard, place) for place in numbers):
+            continue
+        if span.concepts & ways and (numbers or not span.concepts & idle):
             return True
     if "yes" in meaning.verbs and len(heard.places({"yes"})) == len(heard.tokens):
         return True
     return _does_nothing(heard, meaning.verbs | meaning.also, meant.by, closed(lang))
 
 
-def _counts(heard: Heard, place: int) -> bool:
-    """Whether a word counts or ranks something; `a second` does not."""
-    token = heard.tokens[place]
-    return token.number is not None and not (token.ordinal and _word(heard, place - 1) in heard.tongue.ones)
+def _is_another(heard: Heard, place: int) -> bool:
+    """Whether a word that ranks stands behind an indefinite article and ranks nothing: a second, a third."""
+    return heard.tokens[place].ordinal and _word(heard, place - 1) in heard.tongue.ones
 
 
 def _does_nothing(heard: Heard, ways: frozenset[str], by: Seat | None, book: Closed) -> bool:

@@ -52,7 +52,8 @@ MOVES = (
     "ich nehme zwei zurück von B", "je reprends le dé", "next, the knight", "no bread for me, the wine",
 )  # fmt: skip
 TALK = (
-    "that's so unfair", "what a game", "are you ready?", "I don't know", "you can't do that", "nice weather", "good one",
+    "that's so unfair", "what a game", "are you ready?", "I don't know", "you can't do that", "nice weather",
+    "good one",
     "das ist doch Quatsch", "bist du bereit?", "ich weiß nicht", "das geht doch nicht", "schönes Wetter heute",
     "n'importe quoi", "tu es prêt ?", "je ne sais pas", "quel temps !", "give me the pen", "gib mir mal den Stift",
 )  # fmt: skip

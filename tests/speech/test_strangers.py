@@ -1,5 +1,5 @@
-"""Sentences of people who had never seen how the referee hears: understood as they were meant, or asked back; hardly ever
-taken for another move. The shares are those of every unseen sentence and of a fifth of the known ones."""
+"""Sentences of people who had never seen how the referee hears are understood as they were meant, or asked back; hardly
+ever taken for another move. The shares are those of every unseen sentence and of a fifth of the known ones."""
 
 from __future__ import annotations
 
