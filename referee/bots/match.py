@@ -12,6 +12,7 @@ from random import Random
 from typing import Any, Protocol
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core.decision import Kind
 from referee.core.fields import masked
@@ -49,8 +50,11 @@ class Seen:
         return masked(self._state, self.seat)
 
     def world(self, rng: Random) -> Any:
-        """A whole position that the seat can't tell from the real one."""
-        return self.game.world(self._state, self.seat, rng)
+        """A whole position that the seat can't tell from the real one, but for what others have sealed in this moment:
+        that is not made yet."""
+        world = self.game.world(self._state, self.seat, rng)
+        own = tuple(each for each in world.sealed if each[0] == self.seat)
+        return world if own == world.sealed else replace(world, sealed=own)
 
     @cached_property
     def _by_sight(self) -> tuple[Move, ...]:
@@ -138,13 +142,14 @@ def _answer(seen: Seen, state: Any, bot: Bot, mind: Random) -> Move | None:
     for; None if it has none that is legal, or leaves the moment to others."""
     while seen.moves:
         move = bot.choose(seen, mind)
-        if move is None or _is_legal(state, seen.seat, move):
+        if move is None or is_legal(state, seen.seat, move):
             return move
         seen.refused = (*seen.refused, move)
     return None
 
 
-def _is_legal(state: Any, seat: Seat, move: Move) -> bool:
+def is_legal(state: Any, seat: Seat, move: Move) -> bool:
+    """Whether a seat may make a move for sure."""
     try:
         return next(breaches_of(state, seat, move), None) is None
     except NotKnown:

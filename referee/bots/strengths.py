@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from .match import Bot
 from .random_legal import RandomLegal
+from .sensible import Sensible
 
-STRENGTHS: dict[str, type[Bot]] = {"random": RandomLegal}
+STRENGTHS: dict[str, type[Bot]] = {"random": RandomLegal, "sensible": Sensible}
 """Every strength, the weakest first."""
 
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from referee.core.wording import Sayer
     from referee.desk.session import Session
     from referee.table.fold import Table
+    from referee.table.log import Header
 
 
 def show_json(told: Any) -> None:
@@ -90,11 +91,11 @@ def at_table(store: Path | None, name: str | None) -> Session:
     return at_table(open_table(store, name), spoken())
 
 
-def tell_changes(session: Session) -> None:
-    """That the referee or its data are not those with which a kept game was begun, on standard error."""
+def tell_changes(header: Header) -> None:
+    """That the referee or its data are not those with which a game was begun, on standard error."""
     from referee.table.stamp import changed_since
 
-    for id_, values in changed_since(session.table.header).items():
+    for id_, values in changed_since(header).items():
         print(t(id_, **values), file=sys.stderr)
 
 

@@ -10,7 +10,8 @@ from referee.core.ending import Impossible, PositionError
 from referee.core.notation import Ambiguous, NotationError, Unsure
 from referee.core.terms import NoAgreement
 from referee.core.wording import Sayer
-from referee.desk.reading import NoAnswer, NoPlayer
+from referee.desk.offering import NotOffered
+from referee.desk.reading import NoAnswer, NoPlayer, NotYours
 from referee.library import streams
 from referee.library.characters import visible, visible_line
 from referee.library.errors import BadName, DataError, LibraryError, Unwritten
@@ -70,6 +71,10 @@ def _shown(key: str, value: object) -> object:
 def worded(wrong: Exception) -> tuple[str, int]:
     """The words of an error and its exit code."""
     match wrong:
+        case Damaged():
+            return t(wrong.id, **wrong.values), DAMAGED
+        case StoreError() | UsageError() | NotYours() | NotOffered():
+            return t(wrong.id, **wrong.values), OVERTAKEN if isinstance(wrong, Overtaken) else NOT_UNDERSTOOD
         case Ambiguous():
             what = "error.ambiguous" if len(wrong.nearest) > 1 else "error.perhaps"
             readings = fallback().list(wrong.shown or wrong.nearest, "or")
@@ -111,10 +116,6 @@ def worded(wrong: Exception) -> tuple[str, int]:
             return t("error.data" if inside else "error.own-file", what=str(wrong)), DAMAGED
         case LibraryError():
             return t("error.data", what=str(wrong)), DAMAGED
-        case Damaged():
-            return t(wrong.id, **wrong.values), DAMAGED
-        case StoreError() | UsageError():
-            return t(wrong.id, **wrong.values), OVERTAKEN if isinstance(wrong, Overtaken) else NOT_UNDERSTOOD
         case OSError():
             return t("error.unwritable", file=wrong.filename, why=wrong.strerror), NOT_UNDERSTOOD
     if (usage := from_parser(wrong)) is not None:

@@ -13,7 +13,7 @@ from referee.core.fields import masked
 from referee.core.happening import Happening
 from referee.core.judge import judge
 from referee.core.marks import hearing
-from referee.core.move import CHANCE, TABLE, Move, Mover
+from referee.core.move import CHANCE, TABLE, Move, Mover, Tell
 from referee.core.play import carry_out
 from referee.core.question import NotKnown
 from referee.core.settle import Asked, settle
@@ -23,7 +23,7 @@ from referee.core.wording import Told
 
 from .claiming import is_answer, open_question, pending_move
 from .hearing import hear, heard_move
-from .reading import NoAnswer, Said, answers_said, mover_of, told
+from .reading import NoAnswer, NotYours, Said, answers_said, mover_of, told
 from .verdicts import Answer, Judged
 
 if TYPE_CHECKING:
@@ -39,9 +39,12 @@ class Played(Struct, frozen=True):
     answer: Answer
 
 
-def judged(scene: Scene, statement: str, seat: Seat | None = None) -> Judged:
-    """One statement read and judged. Raises NotationError, NoAnswer."""
-    return _judged(scene, heard_move(scene, statement, seat))
+def judged(scene: Scene, statement: str, seat: Seat | None = None, only: Seat | None = None) -> Judged:
+    """One statement read and judged; `only` as in `played`. Raises NotationError, NotYours, NoAnswer."""
+    said = heard_move(scene, statement, seat)
+    one = _judged(scene, said)
+    _require_own(statement, said, one, only)
+    return one
 
 
 def _judged(scene: Scene, said: Said) -> Judged:
@@ -83,15 +86,39 @@ def judged_in_order(scene: Scene, line: str, seat: Seat | None = None) -> Iterab
             scene = scene.with_state(carry_out(scene.state, one.who, one.move))
 
 
-def played(scene: Scene, statement: str, seat: Seat | None = None, at: str | None = None) -> Played:
+def played(
+    scene: Scene, statement: str, seat: Seat | None = None, at: str | None = None, only: Seat | None = None
+) -> Played:
     """One statement read, judged and, if it is legal, played; `seat` is also whose eyes read what came of it. Where it
     hangs on what the referee can't see, a table keeps it until that is told; an answer to that is one here, too. `at`
-    is the revision of the table that was looked at: behind a later one nothing is judged. Raises NotationError,
-    NoAnswer, Overtaken, StoreError."""
+    is the revision of the table that was looked at: behind a later one nothing is judged. With `only`, what is
+    understood as anything that another player does is refused. Raises NotationError, NotYours, NoAnswer, Overtaken,
+    StoreError."""
     scene = _present(scene, at)
     if is_answer(scene, statement):
+        _require_answering(scene, statement, only)
         return claim(scene, statement, seat, at)
-    return _carried_out(_judged(scene, heard_move(scene, statement, seat)), seat, at)
+    said = heard_move(scene, statement, seat)
+    one = _judged(scene, said)
+    _require_own(statement, said, one, only)
+    return _carried_out(one, seat, at)
+
+
+def _require_own(statement: str, said: Said, one: Judged, only: Seat | None) -> None:
+    """Raises NotYours where the one who is named, or whose move it is, is another player than this one."""
+    scene: Scene = one.session
+    for who in (said.by, one.who):
+        if only is not None and isinstance(who, int) and who != only:
+            raise NotYours(statement, scene.seats[who], scene.seats[only])
+    if isinstance(said.move, Tell):
+        _require_answering(scene, statement, only)
+
+
+def _require_answering(scene: Scene, statement: str, only: Seat | None) -> None:
+    """Raises NotYours where the open question is put to another player than this one."""
+    question = scene.question() or open_question(scene)
+    if only is not None and question is not None and question.to not in (None, only):
+        raise NotYours(statement, scene.seats[question.to or 0], scene.seats[only])
 
 
 def made(scene: Scene, offer: str, choices: Choices, seat: Seat, at: str | None = None) -> Played:
@@ -140,15 +167,18 @@ def _own_reasons(one: Judged) -> Judged:
     return replace(one, verdict=seen) if isinstance(seen, Illegal) else one
 
 
-def played_in_order(scene: Scene, line: str, seat: Seat | None = None, at: str | None = None) -> Iterable[Played]:
+def played_in_order(
+    scene: Scene, line: str, seat: Seat | None = None, at: str | None = None, only: Seat | None = None
+) -> Iterable[Played]:
     """Statement after statement, each played on the position after those before it; the first that is not legal ends
-    it. `at` is the revision in which the first is meant. Raises NotationError, NoAnswer, Overtaken, StoreError."""
+    it. `at` is the revision in which the first is meant, `only` as in `played`. Raises NotationError, NotYours,
+    NoAnswer, Overtaken, StoreError."""
     scene, ahead = _present(scene, at), _statements(line)
     voice: Mover | None = None
     while ahead:
         statement, *more = hear(scene, ahead.popleft(), seat, voice)
         ahead.extendleft(reversed(more))
-        done = played(scene, statement, seat, at)
+        done = played(scene, statement, seat, at, only)
         yield done
         if not done.judged.legal:
             return

@@ -3,9 +3,13 @@ is like it can't be done."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
+
+from referee.core.notation import NotationError
 
 
 def _told(meaning: str) -> Meta:
@@ -52,3 +56,14 @@ class Offer(Struct, frozen=True):
     asks: Annotated[tuple[Ask, ...], _told("what has still to be chosen, in this order")] = ()
     refused: Annotated[str | None, _told("why it can't be done now, or null")] = None
     clause: Annotated[str, _told("the id of the clause by which it can't be done")] = ""
+
+
+class NotOffered(NotationError):
+    """Nothing of that kind can be done now, or something has still to be chosen; `lacking` is what."""
+
+    id = "error.not-offered"
+    values: Mapping[str, object] = MappingProxyType({})
+
+    def __init__(self, offer: str, lacking: tuple[str, ...] = ()) -> None:
+        super().__init__(offer)
+        self.lacking = lacking

@@ -45,6 +45,16 @@ class NoPlayer(NotationError):
         self.name, self.players = name, players
 
 
+class NotYours(NotationError):
+    """A line that another player has to say: `name` is who would do it, `player` for whom alone is spoken."""
+
+    id = "error.not-yours"
+
+    def __init__(self, text: str, name: str, player: str) -> None:
+        super().__init__(text)
+        self.values = {"text": text, "name": name, "player": player}
+
+
 class Said(Struct, frozen=True):
     """A statement as it was understood; `by` is who is named as the one who moves, None where nobody is."""
 

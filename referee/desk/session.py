@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from .judging import Played
     from .offering import Offer
+    from .present import Now
     from .shapes import Choices
     from .verdicts import Judged
 
@@ -34,25 +35,33 @@ if TYPE_CHECKING:
 class Session(Scene, frozen=True):
     """A game to be played, or a position to be judged."""
 
-    def judge(self, line: str, by: str | None = None) -> Judged:
-        """The verdict on what somebody wants to do; nothing changes. Raises NotationError, NoAnswer."""
+    def judge(self, line: str, by: str | None = None, only: str | None = None) -> Judged:
+        """The verdict on what somebody wants to do; nothing changes, and so anybody may ask about anybody, but where
+        `only` names whose moves are meant. Raises NotationError, NotYours, NoAnswer."""
         from .judging import judged
 
-        return judged(self, line, self.seat(by))
+        return judged(self, line, self.seat(only if by is None else by), self.seat(only))
 
-    def play(self, line: str, by: str | None = None, at: str | None = None) -> Played:
+    def play(self, line: str, by: str | None = None, at: str | None = None, only: str | None = None) -> Played:
         """What was said, judged and, if it is legal, played: the verdict, what it did (as `by` may read it), and the
-        Session after it. `at` is the revision that was looked at. Raises NotationError, NoAnswer, Overtaken,
-        StoreError."""
+        Session after it. `at` is the revision that was looked at; `only` the one player who speaks, for nobody else.
+        Raises NotationError, NotYours, NoAnswer, Overtaken, StoreError."""
         from .judging import played
 
-        return played(self, line, self.seat(by), at)
+        return played(self, line, self.seat(only if by is None else by), at, self.seat(only))
 
     def offers(self, seat: str) -> tuple[Offer, ...]:
         """What a player may do now, and what like it can't be done, and why. Raises ValueError."""
         from .offers import offers
 
         return offers(self, Seat(self.seats.index(seat)))
+
+    def now(self, seat: str | None = None) -> Now:
+        """The present moment as a player, or a bystander, may know it: whose decision it is and why, what may be done,
+        what a turn consists of, who is waited for."""
+        from .present import now
+
+        return now(self, self.seat(seat))
 
     def make(self, offer: str, choices: Choices | None = None, *, by: str, at: str | None = None) -> Played:
         """What a player may do now, made: an Offer by its id, with what was chosen for its Asks. Nothing is read as a

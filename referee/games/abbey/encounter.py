@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from referee.core import Breach, Decision, Move, Mover, Player, Question, Seat, anyone, asked, breach, happened, witness
+from referee.core import Breach, Move, Mover, Player, Question, Seat, asked, breach, happened, witness
 
 from .books import BookWindow
 from .components import box
 from .hands import in_penance, spoken_to
 from .known import called, occupants, room, together
-from .misplaced import misplaced
 from .moves import Answer, Ask, Pass, Query, Silence
 from .promises import promised
 from .questions import CROSSED_COUNT, GOING, HOLD_COUNT, REPLIES, UNKNOWN, illegal, rooms, samples, unfit
 from .state import Abbey, Act, seats
-from .steps import Duty
+from .steps import Duty, Leave
 
 MOST_COUNTED = 12
 """The highest number that is listed as an answer; any other can be said."""
@@ -120,19 +119,12 @@ class Reply(Duty, frozen=True, tag="reply"):
         return answered(state.then(CounterQuestion(self.seat, asker)), self.seat, self.query, move)
 
 
-class CounterQuestion(Act, frozen=True, tag="counter-question"):
+class CounterQuestion(Leave, frozen=True, tag="counter-question"):
     """Whoever has answered may ask one question back (G42)."""
 
     clauses: ClassVar[tuple[str, ...]] = ("ask.reply.answer",)
     asks: ClassVar[tuple[type[Move], ...]] = (Ask, Pass)
-    seat: Seat
     other: Seat
-
-    def decision(self, state: Abbey, /) -> Decision | None:
-        return anyone((self.seat,))
-
-    def takes(self, move: Move, /) -> bool:
-        return isinstance(move, self.asks)
 
     def concerns(self, state: Abbey, who: Mover, /) -> bool:
         return who == self.seat
@@ -141,13 +133,12 @@ class CounterQuestion(Act, frozen=True, tag="counter-question"):
         yield Pass()
         yield from (Ask(self.other, query) for query in samples(state))
 
-    def breaches(self, state: Abbey, who: Mover, move: Any, /) -> Iterator[Breach]:
-        if isinstance(move, Ask):
-            if move.player != self.other:
-                yield breach("ask.reply.answer", "fixed", player=Player(self.other))
-            yield from illegal(state, move.query)
-        elif not isinstance(move, Pass):
-            yield from misplaced(state, move)
+    def forbids(self, state: Abbey, move: Ask | Pass, /) -> Iterator[Breach]:
+        if isinstance(move, Pass):
+            return
+        if move.player != self.other:
+            yield breach("ask.reply.answer", "fixed", player=Player(self.other))
+        yield from illegal(state, move.query)
 
     def apply(self, state: Abbey, who: Mover, move: Ask | Pass, /) -> Abbey:
         if isinstance(move, Pass):

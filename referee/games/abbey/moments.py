@@ -16,7 +16,7 @@ from .components import AULA, box
 from .encounter import CounterQuestion, CounterReply, Encounter, Reply, who_asked
 from .known import first, room
 from .lying import TakingUp
-from .mass import Eventful, HandingOn, Mass, Passing
+from .mass import BooksAtMass, Eventful, HandingOn, Mass, Passing
 from .misplaced import misplaced
 from .moves import (
     Accuse,
@@ -90,7 +90,7 @@ ASKS: Final[dict[str, tuple[type[Move], ...]]] = {
     "ordering": (Choose,),
     "sending": (SendTo,),
     "consent": (Repent,),
-    "forgotten": (CallOut,),
+    "forgotten": (CallOut, Pass),
     OTHER: (),
 }
 """What can be said at each moment; the first ones are those that a file can name."""
@@ -110,6 +110,15 @@ WINDOWS: Final = (
     "forgotten",
 )
 """Moments at which nobody has to do anything, and which other moves pass over."""
+
+
+NEVER: Final = {"forgotten": ("G14", "prompt"), "consent": ("G62", "correction")}
+"""Moments that one option of a ruling does away with."""
+
+
+def moments(state: Abbey) -> tuple[str, ...]:
+    """Every moment that there is at this table."""
+    return tuple(each for each in ASKS if each not in NEVER or state.terms.options[NEVER[each][0]] != NEVER[each][1])
 
 
 class At(Unbegun, Act, frozen=True, tag="at"):
@@ -211,7 +220,7 @@ def at(state: Abbey, moment: str) -> tuple[Step, ...]:
             return BookWindow("caught", told_by_table(state, "caught", "room.cell.caught")), RestOfTurn()
         case "passing":
             caller = first(state)
-            return BookWindow("passing"), Passing(caller), Eventful(caller), HandingOn(caller)
+            return BooksAtMass("passing"), Passing(caller), Eventful(caller), HandingOn(caller)
         case "choosing" | "choosing-met":
             chooser = Played(told_by_table(state, "chooser", "room.script.plain"))
             verb = Look(who="chosen") if moment == "choosing" else Take(who="encountered")

@@ -1,0 +1,287 @@
+"""What the desk answers, as pages: one typed value a screen, filled into its template."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from markupsafe import Markup
+from msgspec import UNSET, Struct
+
+from referee.core.fields import masked
+from referee.core.terms import Seat
+from referee.desk.scene import is_chance
+from referee.desk.settling import Closed, Dispute, Open
+from referee.words.translation import languages, words
+
+from . import seen
+from .dock import Narrowed, panels
+from .intake import VERSION
+from .render import fill, whole
+from .render import sayer as sayer
+
+if TYPE_CHECKING:
+    from referee.core.settle import Group
+    from referee.desk.session import Session
+    from referee.desk.settling import Next
+
+    from .rooms import Room
+    from .seats import Phone
+
+ANSWER_HERE: Final = "<!--answer-->"
+"""Where the answer to a request stands on a page that is made once for all."""
+
+NEWEST: Final = 3
+"""Happenings that a table shows."""
+
+
+class Tongue(Struct, frozen=True):
+    lang: str
+    name: str
+
+
+class Tab(Struct, frozen=True):
+    to: str
+    title: str
+    icon: str
+
+
+class Asker(Struct, frozen=True):
+    """A phone that asks for a taken seat, by the name of the player; whether it is the reader's own."""
+
+    id: str
+    name: str
+    mine: bool
+
+
+class Page(Struct, frozen=True):
+    """What every screen says about itself. `name` is the player's, empty for whoever looks on; a `live` one follows
+    the game."""
+
+    v: int
+    room: str
+    rev: str
+    lang: str
+    langs: tuple[Tongue, ...]
+    screen: str
+    name: str
+    title: str
+    game: str
+    tabs: tuple[Tab, ...]
+    asking: tuple[Asker, ...]
+    back: Any = None
+    verdicts: tuple[Any, ...] = ()
+    live: bool = True
+
+
+class Message(Struct, frozen=True):
+    """An answer above the dock: what, why, and what to do; `well` when it went well."""
+
+    what: str
+    why: str = ""
+    remedy: str = ""
+    well: bool = False
+
+
+def frame(room: Room, phone: Phone, session: Session, screen: str) -> Page:
+    """What a screen says about itself to one phone."""
+    lang = session.sayer.words.lang
+    say = sayer(lang)
+    tabs = [Tab("", say("phone.table"), "chapel"), Tab("ask", say("phone.may"), "scale")]
+    tabs.append(Tab("rules", say("phone.rules"), "search"))
+    if phone.seat is not None and session.game.has_part("notebook"):
+        tabs.append(Tab("notebook", say("phone.notebook"), "quill"))
+    return Page(
+        v=VERSION,
+        room=room.id,
+        rev=room.table.revision,
+        lang=lang,
+        langs=_tongues(),
+        screen=screen,
+        name="" if phone.seat is None else session.seats[phone.seat],
+        title=room.table.header.name,
+        game=session.sayer.text("game.title", session.sayer.data.game.title),
+        tabs=tuple(tabs),
+        asking=tuple(
+            Asker(each.id, session.seats[each.wants or 0], each.sum == phone.sum) for each in room.seats.asking(room.id)
+        ),
+    )
+
+
+def table_screen(room: Room, phone: Phone, lang: str, choosing: Narrowed | None = None) -> str:
+    """The table as one seat sees it; `choosing` is an offer of which something is chosen already."""
+    session = room.session(lang)
+    page, viewer = frame(room, phone, session, "table"), _viewer(phone)
+    offers = session.offers(page.name) if viewer is not None else ()
+    return fill(
+        "table.html.j2",
+        lang,
+        page=page,
+        now=seen.now(session, viewer),
+        told=seen.happened(session, viewer, NEWEST),
+        parts=seen.board(session, viewer),
+        ended=[session.sayer.line(line) for line in session.count()] if session.state.over() else [],
+        panels=panels(offers),
+        choosing=choosing,
+        can_draw=bool(offers) and is_chance(session),
+        can_back=False,
+    )
+
+
+def table_values(room: Room, phone: Phone, lang: str) -> dict[str, Any]:
+    """The same as data."""
+    session = room.session(lang)
+    page = frame(room, phone, session, "table")
+    viewer = _viewer(phone)
+    return {
+        "rev": page.rev,
+        "seat": page.name or None,
+        "lang": lang,
+        "now": seen.now(session, viewer),
+        "happened": seen.happened(session, viewer, NEWEST),
+        "board": seen.board(session, viewer),
+        "offers": session.offers(page.name) if viewer is not None else (),
+    }
+
+
+def join_screen(room: str, lang: str, wrong: bool = False) -> str:
+    """The page that asks for the code; it is the same for every table."""
+    return fill("join.html.j2", lang, room=room, langs=_tongues(), wrong=wrong)
+
+
+def seats_screen(room: Room, phone: Phone, lang: str) -> str:
+    """The seats, free and taken."""
+    session, say = room.session(lang), sayer(lang)
+    taken = room.seats.taken(room.id)
+    rows = [
+        {
+            "name": name,
+            "state": say(f"phone.seat-{'mine' if phone.seat == number else 'taken' if number in taken else 'free'}"),
+        }
+        for number, name in enumerate(session.seats)
+    ]
+    return fill("seats.html.j2", lang, page=frame(room, phone, session, "seats"), seats=rows)
+
+
+def log_screen(room: Room, phone: Phone, lang: str) -> str:
+    """Everything that has happened, newest first."""
+    session = room.session(lang)
+    told = seen.happened(session, _viewer(phone), None)
+    return fill("log.html.j2", lang, page=frame(room, phone, session, "log"), told=told)
+
+
+def error_message(wrong: Exception, lang: str) -> Message:
+    """The words of an error."""
+    return Message(str(wrong))
+
+
+def verdict_message(answer: Any, lang: str) -> Message:
+    """A move that was not made, and why."""
+    say = sayer(lang)
+    for broken in answer.breaches:
+        return Message(broken.because or broken.text, f"{broken.text} {broken.citation}", broken.remedy or "")
+    asked = answer.next if answer.next is not UNSET else ""
+    return Message(say("phone.depends"), str(asked or "") or " ".join(each.text for each in answer.questions))
+
+
+def _tongues() -> tuple[Tongue, ...]:
+    return tuple(Tongue(each, words(each).own_name) for each in languages())
+
+
+def _viewer(phone: Phone) -> Seat | None:
+    return None if phone.seat is None else Seat(phone.seat)
+
+
+class Law(Struct, frozen=True):
+    """A rule that a verdict names: its words and place, the case at hand, and the way out."""
+
+    text: str
+    cite: str
+    because: str = ""
+    remedy: str = ""
+
+
+class Verdict(Struct, frozen=True):
+    """A verdict as a page tells it."""
+
+    asked: str
+    kind: str
+    word: str
+    laws: tuple[Law, ...]
+    rests: tuple[str, ...]
+
+
+def verdict_of(text: str, found: Closed, lang: str) -> Verdict:
+    """What a dispute came to."""
+    answer, say = found.answer, sayer(lang)
+    laws = tuple(Law(each.text, each.citation, each.because, each.remedy or "") for each in answer.breaches)
+    groups = tuple(_group(found, group, lang) for group in found.groups) if found.question is not None else ()
+    told = tuple(f"{asked} {said or say('phone.nobody-knows')}" for asked, said in found.told)
+    rests = tuple(each["text"] for each in answer.rests_on if "text" in each)
+    word, asked = say(f"phone.{answer.verdict}"), say("phone.asked", text=text)
+    return Verdict(asked, answer.verdict, word, laws, (*groups, *told, *rests))
+
+
+def judged_openly(session: Session, text: str, answers: Mapping[str, str]) -> Open | Closed:
+    """The next question, or the verdict, by what all may see. Raises NotationError, NoAnswer."""
+    return Dispute(session.with_state(masked(session.state, None)), text).step(answers)
+
+
+def _group(found: Closed, group: Group, lang: str) -> str:
+    """What the verdict is where the answer is one of several."""
+    sayer_of_game, say = found.session.sayer, sayer(lang)
+    labels = [sayer_of_game.value(found.question.id, each) for each in group.answers] if found.question else []
+    return say("phone.group", answers=words(lang).list(labels, "or"), verdict=say(f"phone.{group.verdict}"))
+
+
+def ask_screen(
+    room: Room,
+    phone: Phone,
+    lang: str,
+    text: str = "",
+    answers: dict[str, str] | None = None,
+    question: Next | None = None,
+    verdict: Verdict | None = None,
+    message: str = "",
+) -> str:
+    """May he? The sentence, the next question, or the verdict."""
+    session = room.session(lang)
+    return fill(
+        "ask.html.j2",
+        lang,
+        page=frame(room, phone, session, "ask"),
+        text=text,
+        answers=answers or {},
+        question=question,
+        verdict=verdict,
+        message=Markup(message),
+        example=session.example(_viewer(phone)),
+    )
+
+
+def whole_page(screen: str, room: str, lang: str) -> str:
+    """A screen with everything round it that a browser loads once."""
+    return whole(screen, room, sayer(lang)("phone.name"), lang)
+
+
+def message_over(room: Room, lang: str, message: Message, readings: tuple[str, ...] = ()) -> str:
+    """An answer as it stands above the dock; `readings` are sentences of which one may be meant, to be tapped."""
+    return fill("answer.html.j2", lang, message=message, readings=readings, room=room.id, rev=room.table.revision)
+
+
+class Found(Struct, frozen=True):
+    """A rule, a ruling or a card that answers a question."""
+
+    name: str
+    text: str
+    citation: str
+
+
+def rules_found(room: Room, lang: str, text: str) -> tuple[Found, ...]:
+    return ()
+
+
+def rules_screen(room: Room, phone: Phone, lang: str, text: str, matches: tuple[Found, ...]) -> str:
+    """Looking a rule up."""
+    page = frame(room, phone, room.session(lang), "rules")
+    return fill("rules.html.j2", lang, page=page, text=text, matches=matches)
