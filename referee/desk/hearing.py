@@ -14,6 +14,7 @@ from referee.core.terms import Seat
 from .breath import going_on
 from .claiming import is_answer
 from .guessing import likeliest, understood_or_guessed
+from .notating import in_words
 from .reading import answers_said, hint
 from .speaking import Spoken, is_legal
 from .statements import is_written, line_of, scene_after, with_speaker
@@ -65,10 +66,19 @@ def _unsure(scene: Scene, statement: str, seat: Seat | None, wrong: NotUnderstoo
     lines = wrong.nearest if isinstance(wrong, Unsure) else likeliest(scene, statement, seat)
     if not lines:
         return wrong
-    unsure, lang = Unsure(wrong.text, lines[:MOST_OFFERED], words), scene.sayer.words.lang
+    unsure, lang = Unsure(statement, lines[:MOST_OFFERED], words), scene.sayer.words.lang
     if lang != "en":
-        unsure.shown = tuple(hint(scene, line, lang) for line in unsure.nearest)
+        unsure.shown = tuple(_worded(scene, line, lang) for line in unsure.nearest)
     return unsure
+
+
+def _worded(scene: Scene, lines: str, lang: str) -> str:
+    """Lines with `;` between them in the words of a language, with whoever makes each move."""
+    told = []
+    for line in lines.split("; "):
+        name, colon, move = line.rpartition(": ")
+        told.append(f"{name}{colon}{hint(scene, move, lang)}")
+    return "; ".join(told)
 
 
 def _heard(scene: Scene, statement: str, seat: Seat | None, voice: Mover | None) -> tuple[str, ...]:
@@ -90,9 +100,18 @@ def _heard(scene: Scene, statement: str, seat: Seat | None, voice: Mover | None)
         meant.append((at, said))
         at = scene_after(at, Spoken(said.move, said.by))
     lines = tuple(_line(each, said, part) for (each, said), part in zip(meant, parts, strict=False))
+    if len(lines) == 1 and _is_written_so(scene, statement, meant[0][1]):
+        return lines
     behind = split_speaker(rest, scene.seats)[1] if ":" in rest else rest
     _account(scene, statement[: statement.rfind(behind)] if rest else statement, seat, meant, lines)
     return (*lines, rest) if rest else lines
+
+
+def _is_written_so(scene: Scene, statement: str, said: Said) -> bool:
+    """Whether a statement is a move as the language spoken writes it."""
+    line = scene.game.notation.write(scene.state, said.move)
+    worded = in_words(scene, scene.state, line, scene.sayer.words.lang)
+    return split_speaker(statement, scene.seats)[1].strip(" .!").casefold() == worded.casefold()
 
 
 def _line(scene: Scene, said: Said, part: str) -> str:
@@ -124,7 +143,7 @@ def _account(
         text = taken_back.after
     every = [_as_meant(at, said) for at, said in meant]
     words = unexplained(game, text, lang, every)
-    if not words and is_evident(game, text, lang, every[0]):
+    if not words and is_evident(game, text, lang, every[0], spoken):
         return
     found, (at, first) = "; ".join(lines), meant[0]
     others = likeliest(scene, statement, seat)

@@ -45,7 +45,7 @@ class Closed(Record, frozen=True):
 
 
 class Meant(Record, frozen=True):
-    """A move that a sentence is taken for, its mover if one is named, and the position in which it is made."""
+    """A move that a sentence is taken for, its mover if a player makes it, and the position in which it is made."""
 
     state: Any
     move: Move
@@ -88,10 +88,10 @@ SLIGHT = frozenset(
 """The concepts of verbs that many moves have: by themselves they tell of none."""
 
 
-def is_evident(game: Any, text: str, lang: str, meant: Meant) -> bool:
+def is_evident(game: Any, text: str, lang: str, meant: Meant, speaks: bool = False) -> bool:
     """True if some word tells of this move and of few others: its verb, or something that it names. A move that names
     nothing is told by the word with which it is written, by whoever says that he has done, or by a verb with nothing as
-    its object."""
+    its object. A no tells of a move whose line has a no to choose: `answer no`. True for `speaks` if the name of whoever speaks stands before the sentence."""
     if isinstance(meant.move, Tell):
         return True
     heard = heard_as(game, meant.state, text, lang)
@@ -99,15 +99,17 @@ def is_evident(game: Any, text: str, lang: str, meant: Meant) -> bool:
     parts = frozenset[str]().union(*(part.ways for part in meaning.parts))
     ways = parts | _named_by(game, meant) | ((meaning.verbs - SLIGHT) if parts else frozenset())
     idle = TURNS | ({FILL} if parts else {FILL, "stop"})
+    verb, _, rest = game.notation.write(meant.state, meant.move).partition(" ")
+    chosen = heard_as(game, meant.state, rest, "en").concepts & TURNS if verb and rest else frozenset[str]()
     for span in heard.spans:
         numbers = [place for place in span.places if heard.tokens[place].number is not None]
         if any(_is_another(heard, place) for place in numbers):
             continue
-        if span.concepts & ways and (numbers or not span.concepts & idle):
+        if span.concepts & chosen or (span.concepts & ways and (numbers or not span.concepts & idle)):
             return True
     if "yes" in meaning.verbs and len(heard.places({"yes"})) == len(heard.tokens):
         return True
-    return _does_nothing(heard, meaning.verbs | meaning.also, meant.by, closed(lang))
+    return _does_nothing(heard, meaning.verbs | meaning.also, meant.by, closed(lang), speaks)
 
 
 def _is_another(heard: Heard, place: int) -> bool:
@@ -115,12 +117,12 @@ def _is_another(heard: Heard, place: int) -> bool:
     return heard.tokens[place].ordinal and _word(heard, place - 1) in heard.tongue.ones
 
 
-def _does_nothing(heard: Heard, ways: frozenset[str], by: Seat | None, book: Closed) -> bool:
+def _does_nothing(heard: Heard, ways: frozenset[str], by: Seat | None, book: Closed, speaks: bool) -> bool:
     """Whether somebody says that he has done, or that he does a thing with nothing."""
     words = {folded(token.word) for token in heard.tokens}
     if words & set(book.nothing) and heard.places(ways & SLIGHT - DENIED - {"nothing", "stop"}):
         return True
-    named = bool(heard.places({f"by.{by}"}))
+    named = speaks or bool(heard.places({f"by.{by}"}))
     if named and any(span.concepts & ways and FILL not in span.concepts for span in heard.spans):
         return True
     speaks = named or bool(words & set(heard.tongue.speakers))
@@ -141,8 +143,8 @@ def _explained(game: Any, meant: Meant, heard: Heard) -> Iterator[int]:
         meaning = meanings(game, meant.state, heard)[meant.move]
         ways = meaning.verbs.union(meaning.also, *(part.ways for part in meaning.parts))
     ways |= _named_by(game, meant)
-    if meant.by is not None:
-        ways |= {f"by.{meant.by}", f"of.{meant.by}"}
+    hands = range(len(meant.state.terms.seats)) if meant.by is None else (meant.by,)  # anybody may roll or draw
+    ways |= {f"{kind}.{seat}" for seat in hands for kind in ("by", "of")}
     for span in heard.spans:
         if not span.concepts.isdisjoint(ways):
             yield from span.places
