@@ -22,6 +22,7 @@ from referee.core.verdict import Depends, Illegal, Legal
 from referee.core.wording import Told
 
 from .claiming import is_answer, open_question, pending_move
+from .echoes import is_echo
 from .hearing import hear, heard_move
 from .reading import NoAnswer, NotYours, Said, answers_said, mover_of, told
 from .verdicts import Answer, Judged
@@ -74,14 +75,18 @@ def judged_in_order(scene: Scene, line: str, seat: Seat | None = None) -> Iterab
         scene = scene.with_state(masked(scene.state, seat))
     ahead = _statements(line)
     voice: Mover | None = None
+    before, skipped = None, 0
     while ahead:
         statement, *more = hear(scene, ahead.popleft(), seat, voice)
         ahead.extendleft(reversed(more))
         one = judged(scene, statement, seat)
+        if is_echo(before, one, skipped):
+            skipped += 1
+            continue
         yield one
         if not one.legal or one.who is None or one.move is None:
             return
-        voice = one.who
+        voice, before, skipped = one.who, one, 0
         if ahead:
             scene = scene.with_state(carry_out(scene.state, one.who, one.move))
 
@@ -175,14 +180,18 @@ def played_in_order(
     NoAnswer, Overtaken, StoreError."""
     scene, ahead = _present(scene, at), _statements(line)
     voice: Mover | None = None
+    before, skipped = None, 0
     while ahead:
         statement, *more = hear(scene, ahead.popleft(), seat, voice)
         ahead.extendleft(reversed(more))
         done = played(scene, statement, seat, at, only)
+        if is_echo(before, done.judged, skipped):
+            skipped += 1
+            continue
         yield done
         if not done.judged.legal:
             return
-        voice = done.judged.who
+        voice, before, skipped = done.judged.who, done.judged, 0
         scene, at = done.session, None
 
 
