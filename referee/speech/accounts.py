@@ -91,7 +91,8 @@ SLIGHT = frozenset(
 def is_evident(game: Any, text: str, lang: str, meant: Meant, speaks: bool = False) -> bool:
     """True if some word tells of this move and of few others: its verb, or something that it names. A move that names
     nothing is told by the word with which it is written, by whoever says that he has done, or by a verb with nothing as
-    its object. A no tells of a move whose line has a no to choose: `answer no`. True for `speaks` if the name of whoever speaks stands before the sentence."""
+    its object. A no tells of a move whose line has a no to choose: `answer no`. `speaks`: the name of whoever speaks
+    stands before the sentence."""
     if isinstance(meant.move, Tell):
         return True
     heard = heard_as(game, meant.state, text, lang)
