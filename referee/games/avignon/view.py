@@ -85,7 +85,8 @@ def panels(state: Avignon, seat: Seat | None) -> tuple[Panel, ...]:
     state = masked(state, seat)
     seen = more(state, seat)
     sides = ((state.rome, "rome"), (other(state.rome), "avignon"))
-    shown: list[Panel] = [line("show.plays", player=Player(who), map=Term(f"map.{end}")) for who, end in sides]
+    told = () if state.assumed else sides
+    shown: list[Panel] = [line("show.plays", player=Player(who), map=Term(f"map.{end}")) for who, end in told]
     shown.append(_track(seen))
     shown += [congregation_line(state, "show.congregation", Seat(seat)) for seat in (0, 1)]
     if state.done is not None and not state.over():
