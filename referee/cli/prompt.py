@@ -9,7 +9,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .common import heading, open_table, show_panels
+from .common import heading, open_table, show_now
+from .drawing import show_board
 from .options import Lang, Name, NotationIn, StoreDir, new_app
 from .speech import spoken, t
 from .usage import UsageError
@@ -160,8 +161,9 @@ def _words(text: str) -> list[str]:
 
 
 def _show(table: Table) -> None:
+    from referee.desk.board import board
     from referee.desk.session import at_table
 
     session = at_table(table, spoken())
-    show_panels(session.sayer, table.game.panels(table.state, None))
-    print(session.next())
+    show_board(board(session))
+    show_now(session)

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 from referee.core.judge import judge
 from referee.core.marks import noting, witnessing
 from referee.core.move import TABLE, Tell
-from referee.core.panels import Line
 from referee.core.play import begin, decision, legal_moves
 from referee.core.question import NotKnown
 from referee.core.step import Ask
@@ -358,12 +357,12 @@ class TestTheCountAtTheEnd:
             ("score.would", "win.noble.opponent"),
             ("score.simultaneous", "win.simultaneous"),
         ]
-        assert [line.id for line in ROOM.panels(over, None) if isinstance(line, Line)][-1] == "score.simultaneous"
+        assert ROOM.board(over, None)[-1].body[-1].id == "score.simultaneous"
 
     def test_a_draw(self) -> None:
         over = played(at(*PLAIN), "offer draw", "accept draw")
         assert [(line.id, line.clause) for line in ROOM.score(over)[2:]] == [("score.drawn", "G10")]
-        assert [line.id for line in ROOM.panels(over, None) if isinstance(line, Line)][-1] == "score.drawn"
+        assert ROOM.board(over, None)[-1].body[-1].id == "score.drawn"
 
 
 def test_may_i_stop_is_a_question_about_the_turn() -> None:
