@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
         Marks,
         Offset,
         OnePerPage,
+        Only,
         Order,
         Out,
         OutFile,
@@ -50,10 +51,12 @@ if TYPE_CHECKING:
         Paper,
         Preview,
         Printer,
+        SheetOf,
         Sleeve,
         Template,
         Theme,
         Watch,
+        Where,
     )
 
 ICONS = "icons"
@@ -64,6 +67,9 @@ def deck(
     cards_file: CardsFile,
     template: Template,
     card: CardSize = "",
+    sheet: SheetOf = "",
+    where: Where = "",
+    only: Only = "",
     lang: Language = "",
     paper: Paper = "",
     theme: Theme = "",
@@ -101,11 +107,12 @@ def deck(
     how = replace(how, one_per_page=one_per_page, sleeve=sleeve, copies=copies)
     options = options_of(_formats(format, preview), dpi, keep_xml=keep_xml, layout_log=layout_log, cards=cards)
     language = _language(lang)
-    source = DeckSource(cards_file, template, card, language, _ruler(language))
-    sheets = [
-        _Sheet(deck_of(replace(source, paper=size, theme=look)), template, cards_file.stem, language, size, look)
-        for size, look in _looks(paper, theme)
-    ]
+    source = DeckSource(cards_file, template, card, language, _ruler(language), sheet=sheet, where=where, only=only)
+    sheets = []
+    for size, look in _looks(paper, theme):
+        made = deck_of(replace(source, paper=size, theme=look))
+        told = _Told(made.places, made.problems, made.notes)
+        sheets.append(_Sheet(made, template, cards_file.stem, language, size, look, told=told))
     _make(sheets, replace(options, deck=how), out, as_json)
 
 
@@ -147,9 +154,17 @@ def typeset(
     _make(sheets, options, out, as_json)
 
 
+class _Told(Struct, frozen=True):
+    """What a table says beside its cards: where each of them stands, what spoils them, what only has to be known."""
+
+    places: Mapping[str, str] = {}
+    problems: tuple[Problem, ...] = ()
+    notes: tuple[Problem, ...] = ()
+
+
 class _Sheet(Struct, frozen=True):
     """One thing to make: where its page comes from, how its files are called, in what language, on what paper, in what
-    colours; empty is as the page says. `exact` is the name of its one file."""
+    colours; empty is as the page says. `exact` is the name of its one file, `told` what its table says."""
 
     compose: Compose
     source: Path
@@ -158,6 +173,7 @@ class _Sheet(Struct, frozen=True):
     paper: str
     theme: str
     exact: str = ""
+    told: _Told = _Told()
 
     @property
     def name(self) -> str:
@@ -193,19 +209,24 @@ def _formats(formats: str, preview: bool) -> str:
 
 
 def _language(asked: str) -> str:
-    from referee.words.translation import languages
+    """The language of a page of one's own: any, by its tag (`es`, `de-AT`)."""
+    from ..page.messages import language_tag
 
-    return chosen(asked, languages(), "language")[0] if asked else spoken().lang
+    tag = language_tag(asked) if asked else spoken().lang
+    if tag is None:
+        raise Failed(2, t("aids-option-bad", option="--lang", value=asked, wrong=t("aids-option-lang-tag")))
+    return tag
 
 
 def _ruler(lang: str) -> str:
-    """The words beside the ruler that proves that nothing was scaled."""
+    """The words beside the ruler that proves that nothing was scaled; English where nobody has translated them."""
     from referee.words import contexts
-    from referee.words.translation import words
+    from referee.words.translation import languages, words
 
     from ..page.messages import text
 
-    return words(lang).raw("aids", contexts.message("deck.ruler"), text("aids", "deck.ruler"))
+    known = next((each for each in (lang, lang.partition("-")[0]) if each in languages()), "en")
+    return words(known).raw("aids", contexts.message("deck.ruler"), text("aids", "deck.ruler"))
 
 
 def _make(sheets: list[_Sheet], options: Options, out: Path, as_json: bool) -> None:
@@ -213,7 +234,7 @@ def _make(sheets: list[_Sheet], options: Options, out: Path, as_json: bool) -> N
     from ..render.icons import own_icons
 
     files: list[Path] = []
-    found: list[Problem] = []
+    found = [problem for sheet in sheets for problem in sheet.told.problems]
     with nothing_thrown_away():
         for sheet in sheets:
             with own_icons(sheet.source.resolve().parent / ICONS):
@@ -222,15 +243,18 @@ def _make(sheets: list[_Sheet], options: Options, out: Path, as_json: bool) -> N
                     write_in_folder(place, content)
                     files.append(place)
     told = list(dict.fromkeys(problem.told(spoken()) for problem in found))
-    kept = t("aids-made", made=0, kept=len(files), failed=0)
+    notes = list(dict.fromkeys(note.told(spoken()) for sheet in sheets for note in sheet.told.notes))
+    kept = "\n".join([*notes, t("aids-made", made=0, kept=len(files), failed=0)])
     if as_json:
-        print_json(answer := {"files": [str(file) for file in files], "unchanged": False, "problems": told})
+        answer = {"files": [str(file) for file in files], "unchanged": False, "problems": told}
+        answer |= {"notes": notes} if notes else {}
+        print_json(answer)
         if not told:
             from referee.library.streams import json_text
 
             current().note(files, json_text({**answer, "unchanged": True}, indent=1), "")
     else:
-        print(*told, sep="\n", end="\n" if told else "", file=sys.stderr)
+        print(*notes, *told, sep="\n", end="\n" if notes or told else "", file=sys.stderr)
         print(*files, sep="\n")
         if not told:
             current().note(files, "", kept)
@@ -246,6 +270,19 @@ def _backless(aid: Node) -> bool:
 
 def _files(sheet: _Sheet, options: Options, found: list[Problem]) -> Iterator[tuple[str, bytes]]:
     """The files of a sheet; `found` gets what is wrong with it. Raises SheetError."""
+    from ..make.own import in_table
+    from ..page.problems import SheetError
+
+    before = len(found)
+    try:
+        yield from _made(sheet, options, found)
+    except SheetError as wrong:
+        raise SheetError(in_table(wrong.problems, sheet.told.places)) from None
+    finally:
+        found[before:] = in_table(found[before:], sheet.told.places)
+
+
+def _made(sheet: _Sheet, options: Options, found: list[Problem]) -> Iterator[tuple[str, bytes]]:
     from ..make.files import Printed, files_of, set_page
     from ..make.own import in_template, read_page
     from ..page.problems import Problem, SheetError, without_repeats

@@ -29,7 +29,7 @@ Command = Callable[[list[str]], None]
 """What takes the arguments of a command line."""
 
 
-ENDINGS: Final = (".toml", ".po", ".j2", ".svg", ".csv", ".xlsx", ".xml")
+ENDINGS: Final = (".toml", ".po", ".j2", ".svg", ".csv", ".tsv", ".xlsx", ".ods", ".xml")
 """Files that sheets are made of."""
 
 

@@ -26,6 +26,7 @@ load_package(
 )
 
 from jinja2 import Environment, FileSystemLoader, TemplateError  # noqa: E402
+from jinja2.sandbox import ImmutableSandboxedEnvironment  # noqa: E402
 from markupsafe import Markup, escape  # noqa: E402
 
 from referee.library.paths import templates_root  # noqa: E402
@@ -110,8 +111,9 @@ def _no_safe(_: object) -> Markup:
     raise Unsafe("the filter 'safe' is switched off")
 
 
-class House(Environment):
-    """Templates that extend others may only fill in what those have left open."""
+class House(ImmutableSandboxedEnvironment):
+    """Templates reach what they are given and nothing behind it: they run no program, and change nothing. One that
+    extends another may only fill in what that has left open."""
 
     def _parse(self, source: str, name: str | None, filename: str | None) -> Template:
         from .inheritance import check_blocks
@@ -169,3 +171,25 @@ def render(
         from .template_slips import told
 
         raise told(wrong, template, context, env) from None
+
+
+def condition(expression: str, name: str) -> Callable[[dict[str, object]], bool]:
+    """Whether an expression is true of a row, written as templates write it. `name` is what messages call it. Both this
+    and its answer raise SheetError for what can't be worked out."""
+    env = environment()
+
+    def worked_out(context: dict[str, object]) -> bool:
+        try:
+            return bool(test(**context))
+        except (SheetError, TemplateError, RecursionError, *OF_EXPRESSIONS) as wrong:
+            from .template_slips import told
+
+            raise told(wrong, name, context, env) from None
+
+    try:
+        test = env.compile_expression(expression, undefined_to_none=False)
+    except TemplateError as wrong:
+        from .template_slips import told
+
+        raise told(wrong, name, {}, env) from None
+    return worked_out

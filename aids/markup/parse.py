@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from typing import NoReturn
+from typing import Final, NoReturn
 from xml.parsers import expat
 
 from msgspec.structs import replace
@@ -17,9 +17,11 @@ from .values import BadValue, Size, Value
 MARK = "from "
 """What a comment begins with that tells where in a template the next tag stands."""
 
+DEEPEST: Final = 64
+"""Tags that may stand inside one another; those of the house stand ten deep."""
+
 _EXTENTS = ("size", "w", "line", "radius", "min", "bleed", "gutter", "crop", "safe")
 """Attributes that measure a thing, and nothing's place: none of them is less than nought."""
-_LANGUAGE = re.compile("[a-z]{2,3}(-[A-Za-z0-9]+)*|pseudo")
 _UNEVEN = re.compile(r"[\t\r\n]|  ")
 _SPACE = re.compile(r"[ \t\r\n]+")
 _EITHER = {"box": (("x", "right"), ("y", "bottom")), "ref": (("clause", "ruling"),)}
@@ -53,8 +55,6 @@ def _read(tag: str, attribute: str, text: str) -> Value:
         value = _known(tag)[attribute].read(text)
     except BadValue as wrong:
         raise wrong if text.strip() or wrong.known else BadValue("aids-value-empty") from None
-    if attribute == "lang" and not _LANGUAGE.fullmatch(text):
-        raise BadValue("aids-value-lang", value=text)
     measured = value.n if isinstance(value, Size) else value
     if attribute in _EXTENTS and isinstance(measured, float) and measured < 0:
         raise BadValue("aids-value-below", value=text)
@@ -103,6 +103,9 @@ class _Reader:
     def start(self, name: str, given: dict[str, str]) -> None:
         line = self.parser.CurrentLineNumber
         self.open.append((name, self.source, line))
+        if len(self.open) > DEEPEST:
+            self.problem("aids-parse-deep", "aids-way-deep", n=str(len(self.open)))
+            raise SheetError(self.problems)
         if self.skipping:
             self.skipping += 1
             return

@@ -136,6 +136,7 @@ _PATTERNS = {
     "length": r"-?[0-9]*\.?[0-9]+(mm|pt|in)|0",
     "size": r"[0-9]*\.?[0-9]+(mm|pt|in|fr|%)|fill|auto|0",
     "name": r"[a-z0-9.\-]+",
+    "language": r"[a-z]{2,3}(-[A-Za-z0-9]+)*|pseudo",
     "count": r"[0-9]+",
     "fraction": r"[0-9]+(/[0-9]+)?",
     "fractions": r"[0-9]+(/[0-9]+)?( +[0-9]+(/[0-9]+)?)*",

@@ -19,7 +19,7 @@ TAGS: Final[dict[str, Tag]] = {
             "aid", "the document; exactly one, the root", frozenset(("page", "flow", "deck")),
             (
                 a("id", "name", "the aid's id", needed=True),
-                a("lang", "name", "language of the text", needed=True),
+                a("lang", "language", "language of the text, by its tag", needed=True),
                 a("title", "text", "title of the document", needed=True),
                 a("paper", "name", "paper by name", "a4"),
                 a("turn", "flag", "paper lies on its side", "no"),

@@ -42,6 +42,7 @@ _NUMBER = r"\d{0,6}(?:\.\d+|(?<=\d))"
 """What is longer measures no paper."""
 
 _LENGTH = re.compile(rf"(-?{_NUMBER})([a-z]*)$")
+_LANGUAGE = re.compile("([a-z]{2,3}(-[A-Za-z0-9]+)*|pseudo)$")
 _NAME = re.compile(r"[a-z0-9.-]+$")
 
 
@@ -102,6 +103,12 @@ def read_role(text: str) -> str:
 def read_name(text: str) -> str:
     if not _NAME.match(text):
         raise BadValue("aids-value-name", value=text)
+    return text
+
+
+def read_language(text: str) -> str:
+    if not _LANGUAGE.match(text):
+        raise BadValue("aids-value-lang", value=text)
     return text
 
 
@@ -178,6 +185,7 @@ READERS: Final[dict[str, Callable[[str], Value]]] = {
     "role": read_role,
     "style": one_of(tuple(STYLES)),
     "name": read_name,
+    "language": read_language,
     "flag": read_flag,
     "count": read_count,
     "text": read_text,

@@ -41,3 +41,15 @@ def message(words: Words, id: str, /, **values: object) -> str:
         return words.text("aids", contexts.message(id), text("printer", id), **values)
     except DataError:
         return type(words)("en").text("aids", contexts.message(id), text("printer", id), **values)
+
+
+def language_tag(text: str) -> str | None:
+    """A language as it is written in a page, `de-AT` for `de_at`; None for what is no tag of a language."""
+    import re
+
+    tag = re.fullmatch(r"([A-Za-z]{2,3})((?:[-_][A-Za-z0-9]{1,8})*)", text.strip())
+    if not tag:
+        return None
+    parts = [part.upper() if len(part) == 2 else part.title() if len(part) == 4 else part.lower()
+             for part in re.split("[-_]", tag[2])[1:]]  # fmt: skip
+    return "-".join([tag[1].lower(), *parts])

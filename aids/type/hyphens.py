@@ -18,7 +18,7 @@ LEFT, RIGHT, SHORTEST = 2, 3, 6
 
 
 class Hyphens:
-    """Hyphenation of one language. `kept` words never open the dictionary."""
+    """Hyphenation of one language; none where no dictionary is named. `kept` words never open the dictionary."""
 
     def __init__(self, dictionary: str, folder: Path | None = None) -> None:
         self.dictionary = dictionary
@@ -37,7 +37,7 @@ class Hyphens:
 
     def points(self, word: str) -> list[int]:
         """Where a word may be hyphenated: positions from its start, at least 2 letters before and 3 after."""
-        if len(word) < SHORTEST:
+        if len(word) < SHORTEST or not self.dictionary:
             return []
         points = self._kept.get(word)
         if points is None:

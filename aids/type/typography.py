@@ -50,10 +50,13 @@ class Typography(NamedTuple):
 
 @cache
 def typography(lang: str) -> Typography:
-    """How a language is set. Languages without a file are set like English. Raises DataError."""
-    file = data_root() / "words" / ("en" if lang == PSEUDO else lang) / "print.toml"
-    if not is_plain_name(lang) or not file.is_file():
-        file = data_root() / "words" / "en" / "print.toml"
+    """How a language is set. One without a file is set like the language that it is a kind of (`de-AT`), else like
+    English, with the hyphens of its own dictionary, if there is one. Raises DataError."""
+    root = data_root() / "words"
+    kin = ["en"] if lang == PSEUDO else [lang, lang.partition("-")[0]] if is_plain_name(lang) else []
+    file = next((place for each in kin if (place := root / each / "print.toml").is_file()), None)
+    if file is None:
+        return typography("en")._replace(hyphens=_dictionary(lang))
     given = {key.replace("-", "_"): value for key, value in read_kept_toml(file).items()}
     for key, value in given.items():
         if key not in Typography._fields:
@@ -64,3 +67,10 @@ def typography(lang: str) -> Typography:
     if "hyphens" not in given:
         raise DataError(file, "lacks its hyphens")
     return Typography(**given)
+
+
+def _dictionary(lang: str) -> str:
+    """The hyphenation dictionary of a language; empty where there is none."""
+    from pyphen import language_fallback
+
+    return str(language_fallback(lang.replace("-", "_")) or "")

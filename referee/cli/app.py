@@ -37,6 +37,7 @@ COMMANDS = {
     "fix": "mending",
     "ruling": "mending",
     "play": "prompt",
+    "serve": "serving",
     "guide": "guiding",
     "list": "keeping",
     "resume": "keeping",

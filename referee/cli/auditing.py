@@ -8,14 +8,15 @@ import typer
 
 from referee.desk.answers import Audit, Correction, Declared, Result, TakenBack
 
-from .common import open_table, show_json
+from .common import open_table, sayer_of, show_json
 from .options import Json, Lang, Name, StoreDir, new_app
 from .speech import spoken, t
 
 if TYPE_CHECKING:
+    from referee.core.wording import Sayer
     from referee.table.audit import Audit as Audited
     from referee.table.fairness import Tally
-    from referee.table.log import Header, Undone
+    from referee.table.log import Header
 
 app = new_app()
 
@@ -34,7 +35,8 @@ def audit(name: Name = None, store: StoreDir = None, as_json: Json = False, lang
     if as_json:
         show_json(_answer(table.header, found, over))
     else:
-        for line in [*_proof(table.header, found, over), *_history(found, over), *_throws(found)]:
+        sayer = sayer_of(table.header.game, table.header.seats)
+        for line in [*_proof(table.header, found, over), *_history(sayer, found, over), *_throws(found)]:
             print(line)
     raise typer.Exit(WRONG if not found.sound() else 0 if found.checked else UNCHECKED)
 
@@ -102,11 +104,14 @@ def _proof(header: Header, found: Audited, over: bool) -> list[str]:
     return told
 
 
-def _history(found: Audited, over: bool) -> list[str]:
+def _history(sayer: Sayer, found: Audited, over: bool) -> list[str]:
     """What was taken back, drawn anew, put right and claimed."""
+    from referee.desk.chronicle import drawn
+
     told = []
     for each in found.taken:
-        seen = spoken().list([one.text for one in each.seen]) if over else _lots(tuple(one.lot for one in each.seen))
+        lots = drawn(sayer, tuple(one.lot for one in each.seen))
+        seen = spoken().list([one.text for one in each.seen]) if over else lots
         told.append(t("audit.taken-back", entry=each.number, n=each.moves, seen=seen))
     told += [t("audit.anew", entry=number) for number in found.anew]
     told += [t("audit.fixed", entry=number, why=why or "–") for number, why in found.fixes]
@@ -129,19 +134,6 @@ def _likelihood(tally: Tally) -> str:
     if tally.chance >= RARE:
         return t("audit.often", n=round(100 * tally.chance))
     return t("audit.rarely", n=round(1 / tally.chance) if tally.chance > 1e-9 else 10**9)
-
-
-def taken_back(entry: Undone) -> str:
-    """An entry that says what was taken back, for the log of a game that may still run."""
-    lots = tuple(each.lot for each in entry.seen)
-    return t("log.taken-back", n=entry.moves, seen=_lots(lots))
-
-
-def _lots(lots: tuple[int, ...]) -> str:
-    """Draws by their numbers, and how many the table had declared: what they gave may be a secret."""
-    drawn, declared = [lot for lot in lots if lot], lots.count(0)
-    told = [t("audit.lots", n=len(drawn), lots=_numbers(tuple(drawn)))] if drawn else []
-    return spoken().list([*told, *([t("audit.lots-declared", n=declared)] if declared else [])])
 
 
 def _numbers(numbers: tuple[int, ...]) -> str:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from referee.core.wording import Sayer
     from referee.desk.session import Session
     from referee.table.fold import Table
+    from referee.table.log import Header
 
 
 def show_json(told: Any) -> None:
@@ -74,6 +75,14 @@ def show_panels(sayer: Sayer, panels: tuple[Panel, ...]) -> None:
             say(sayer.line(panel))
 
 
+def show_now(session: Session, viewer: Seat | None = None, notation: str | None = None) -> None:
+    """Whose decision it is, what may be done, and an example, in three lines at most."""
+    from referee.desk.present import lines, now
+
+    for line in lines(now(session, viewer, notation), session):
+        say(line)
+
+
 def open_table(store: Path | None, name: str | None) -> Table:
     """The table named, or the one used last. Raises NoGame, Damaged."""
     from referee.library.paths import store_dir
@@ -90,11 +99,11 @@ def at_table(store: Path | None, name: str | None) -> Session:
     return at_table(open_table(store, name), spoken())
 
 
-def tell_changes(session: Session) -> None:
-    """That the referee or its data are not those with which a kept game was begun, on standard error."""
+def tell_changes(header: Header) -> None:
+    """That the referee or its data are not those with which a game was begun, on standard error."""
     from referee.table.stamp import changed_since
 
-    for id_, values in changed_since(session.table.header).items():
+    for id_, values in changed_since(header).items():
         print(t(id_, **values), file=sys.stderr)
 
 

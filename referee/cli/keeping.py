@@ -11,12 +11,14 @@ import typer
 from referee.desk.answers import Kept, KeptGames
 from referee.library.streams import write_file_text
 
-from .common import open_table, seat_of, show_json, show_rows
+from .common import open_table, seat_of, show_json, show_rows, tell_changes
 from .options import As, Json, Lang, Name, StoreDir, completing, new_app
 from .speech import t
 from .usage import UsageError
 
 if TYPE_CHECKING:
+    from referee.core.terms import Seat
+    from referee.table.fold import Table
     from referee.table.store import Sound
 
 app = new_app()
@@ -76,24 +78,44 @@ def export(
     store: StoreDir = None,
     lang: Lang = None,
 ) -> None:
-    from referee.table.letters import log_to_text, tables_to_text
-
     table = open_table(store, name)
-    if everything and not table.terms.knowing:
+    viewer = None if seat is None else seat_of(table.header.seats, seat)
+    if everything and viewer is not None:
+        raise UsageError("error.export-both")
+    if seed and (position or not everything):
+        raise UsageError("error.export-seed")
+    if everything and position and not table.terms.knowing:
         raise UsageError("error.export-open")
-    if position:
-        viewer = None if seat is None else seat_of(table.header.seats, seat)
-        text = tables_to_text(table.game.write_position(table.state, viewer, everything))
-        if everything:
-            print(t("export.open"), file=sys.stderr)
-    else:
-        text = log_to_text(table.store.read(table.header.name), with_seed=seed or table.state.over())
+    shown = _position(table, viewer, everything) if position else _log(table, viewer, everything, seed)
     if file is None:
-        write_file_text(text)
-        return
-    _write(file, text)
-    if table.header.seed and not (position or seed or table.state.over()):
-        print(t("export.no-seed"))
+        write_file_text(shown)
+    else:
+        _write(file, shown)
+
+
+def _position(table: Table, viewer: Seat | None, everything: bool) -> str:
+    from referee.table.letters import tables_to_text
+
+    text = tables_to_text(table.game.write_position(table.state, viewer, everything))
+    if everything:
+        print(t("export.open"), file=sys.stderr)
+    return text
+
+
+def _log(table: Table, viewer: Seat | None, everything: bool, seed: bool) -> str:
+    """The whole log where `everything` is asked for, which is then said; else what a seat or a bystander may read."""
+    from referee.table.fold import Table
+    from referee.table.letters import log_to_text, reading_to_text
+
+    log = table.store.read(table.header.name)
+    if not everything:
+        return reading_to_text(Table(table.store, log), (logged.at for logged in log.entries), viewer)
+    with_seed = bool(log.header.seed) and (seed or table.state.over())
+    told = [t("export.whole-seed" if with_seed else "export.whole", name=log.header.name)]
+    if log.header.seed and not with_seed:
+        told.append(t("export.no-seed"))
+    print(*told, file=sys.stderr)
+    return log_to_text(log, with_seed)
 
 
 def _write(file: Path, text: str) -> None:
@@ -125,6 +147,7 @@ def import_game(
     log = log_from_text(text, name)
     _store(store).adopt(log)
     print(t("import.done", name=log.header.name, n=log.done))
+    tell_changes(log.header)
     if log.header.dice == "yours" and not log.header.seed:
         print(t("import.no-seed"))
 

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated
 
 import typer
 
-from referee.desk.answers import Line, Log
+from referee.desk.answers import Log
 from referee.library.characters import visible_line
 
-from .common import at_table, heading, looked_at, readings_of, seat_of, show_json, show_panels, tell_changes
+from .common import at_table, heading, looked_at, seat_of, show_json, show_now, tell_changes
+from .drawing import show_board
 from .options import As, Json, Lang, Name, NotationIn, Position, Rulings, StoreDir, Verbose, completing, new_app
 from .speech import spoken, t
-from .telling import hidden_or, mover_text, show_marks
-
-if TYPE_CHECKING:
-    from referee.core.wording import Sayer, Told
+from .telling import mover_text, show_marks
 
 app = new_app()
 OfGame = Annotated[
@@ -32,20 +30,18 @@ def show(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    from referee.desk.notating import in_words
+    from referee.desk.board import board
 
     session = at_table(store, name)
     viewer = None if seat is None else seat_of(session.seats, seat)
-    tell_changes(session)
+    tell_changes(session.table.header)
     if as_json:
         show_json({**session.view(viewer), "revision": session.revision})
         return
     sayer = session.sayer
     heading(f"{session.table.header.name}: {sayer.text('game.title', sayer.data.game.title)}")
-    show_panels(sayer, session.game.panels(session.state, viewer))
-    print(session.next())
-    if example := session.example(viewer):
-        print(t("show.example", line=in_words(session, session.state, example, notation)))
+    show_board(board(session, viewer))
+    show_now(session, viewer, notation)
 
 
 @app.command(help=t("help.moves"))
@@ -103,63 +99,25 @@ def log(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    from referee.desk.judging import words_for
-    from referee.desk.notating import in_words
-    from referee.table.tales import opening, tale_of
+    from referee.desk.chronicle import begun, happenings
 
     session = at_table(store, name)
     table, seats = session.table, session.seats
-    tell_changes(session)
+    tell_changes(session.table.header)
     viewer = None if seat is None else seat_of(seats, seat)
-    tales = (words_for(session, tale_of(table, number), viewer) for number in range(len(table.entries)))
-    spoken_in = None if as_json else notation
-    lines = zip(table.states, readings_of(table, viewer), strict=False)
-    lined = [line if line is None else in_words(session, state, line, spoken_in) for state, line in lines]
-    read = zip(table.entries, lined, tales, strict=True)
-    rows = [_entry(entry, line, session.sayer, happened) for entry, line, happened in read]
-    begun = words_for(session, opening(table), viewer)
+    rows = happenings(session, viewer, notation=None if as_json else notation)
+    before = begun(session, viewer)
     if as_json:
         rulings = dict(table.state.terms.rulings)
-        show_json(Log(table.header.game, table.header.name, seats, rulings, tuple(rows), begun, table.revision))
+        show_json(Log(table.header.game, table.header.name, seats, rulings, rows, before, table.revision))
         return
     heading(f"{table.header.name}: {', '.join(seats)}")
-    for told in begun:
+    for told in before:
         print(f"      {told.text}  [{told.clause}]")
     for number, row in enumerate(rows, 1):
         print(f"{number:>4}  {visible_line(row.text)}")
         for told in row.happened:
             print(f"      {visible_line(told.text)}  [{told.clause}]")
-
-
-def _entry(entry: Any, line: str | None, sayer: Sayer, happened: tuple[Told, ...]) -> Line:
-    """An entry for people and for JSON; `line` is None where it is hidden from the reader."""
-    seats = sayer.seats
-    from referee.table.log import Claimed, Disputed, Fixed, Moved, Ruled, Undone
-
-    from .auditing import taken_back
-
-    match entry:
-        case Undone():
-            return Line(kind="undo", lots=tuple(each.lot for each in entry.seen), text=taken_back(entry))
-        case Moved(by=by, rolled=rolled, anew=anew):
-            who = seats[by] if isinstance(by, int) else by
-            read = hidden_or(line)
-            drawn = t("log.anew" if anew else "log.rolled", move=read)
-            said = drawn if rolled else f"{mover_text(who)}: {read}"
-            return Line(kind="move", by=who, move=line, rolled=rolled, text=said, happened=happened)
-        case Ruled(scope=scope, ruling=ruling, option=option, text=text):
-            said = t(f"log.ruled.{scope}", ruling=f"{ruling}={option}" if ruling else text)
-            return Line(kind="ruling", ruling=ruling, option=option, scope=scope, text=said)
-        case Disputed(by=by, text=text):
-            asker = seats[by] if isinstance(by, int) else by
-            return Line(kind="dispute", by=asker, move=text, text=t("log.disputed", by=mover_text(asker), move=text))
-        case Claimed(asked=asked, answer=answer):
-            said = t("log.claimed", question=sayer.question(asked).text, answer=sayer.value(asked.id, answer))
-            return Line(kind="claim", text=said)
-        case Fixed(text=text):
-            return Line(kind="fix", text=t("log.fixed", why=text), happened=happened)
-        case _:
-            return Line(kind="note", text=entry.text)
 
 
 @app.command(help=t("help.score"))

@@ -91,7 +91,7 @@ class Sayer:
 
     def by_ruling(self, told: Told) -> str:
         """What a ruling brings about, with its id."""
-        return self._referee("verdict.by-ruling", id=told.clause, text=told.text)
+        return self.referee("verdict.by-ruling", id=told.clause, text=told.text)
 
     def _plain(self, value: Named) -> int | str:
         """A value as words and JSON show it: figures as figures, several things as a list."""
@@ -104,18 +104,18 @@ class Sayer:
     def _of_the_table(self, broken: Breach) -> Refusal:
         """A breach of what every game takes for granted; no rulebook says it."""
         values = {key: self.argument(value) for key, value in broken.values}
-        said = [self._referee(f"{broken.clause}.{part}", **values) for part in ("text", "because", "remedy")]
-        return Refusal(broken.clause, self._referee("cite.table", id=broken.clause), *said)
+        said = [self.referee(f"{broken.clause}.{part}", **values) for part in ("text", "because", "remedy")]
+        return Refusal(broken.clause, self.referee("cite.table", id=broken.clause), *said)
 
     def citation(self, article: Clause | Ruling) -> str:
         """`Avignon, rulebook lines 54–55 (turn.distinct)`, or the ruling that closes a gap."""
         title = self.text("game.title", self.data.game.title)
         if isinstance(article, Ruling):
-            return self._referee("cite.ruling", game=title, id=article.id)
+            return self.referee("cite.ruling", game=title, id=article.id)
         lines, number = article.lines
         if not number:
-            return self._referee("cite.source", game=title, id=article.id)
-        return self._referee("cite.lines", game=self.data.game.cited or title, id=article.id, lines=lines, n=number)
+            return self.referee("cite.source", game=title, id=article.id)
+        return self.referee("cite.lines", game=self.data.game.cited or title, id=article.id, lines=lines, n=number)
 
     def article_text(self, article: Clause | Ruling) -> str:
         """The clause's own words, or the ruling's question with the answer in force; why that is so is said of the
@@ -152,14 +152,14 @@ class Sayer:
     def tell(self, question: Question) -> str:
         """A question with how it is answered."""
         asking = self.question(question)
-        return self._referee(
+        return self.referee(
             "claim.tell", question=asking.text, example=str(asking.answers[0]) if asking.answers else "…"
         )
 
     def false_claim(self, question: Question, said: Value, truth: Value) -> Told:
         """That something was told otherwise than it lies."""
         values: dict[str, int | str] = {"said": self.value(question.id, said), "truth": self.value(question.id, truth)}
-        text = self._referee("claim.false", question=self.question(question).text, **values)
+        text = self.referee("claim.false", question=self.question(question).text, **values)
         return Told(question.clause, text, values)
 
     def about(self, question: str, value: Value) -> object:
@@ -212,6 +212,12 @@ class Sayer:
     def text(self, context: str, english: Text, /, **values: object) -> str:
         return self.words.text(self.data.game.id, context, english, **values)
 
+    def referee(self, message: str, /, **values: object) -> str:
+        """One of the referee's own texts, which are the same for every game."""
+        from referee.library.load import load_messages
+
+        return self.words.text("referee", message, load_messages("referee")[message], **values)
+
     def _mark(self, mark: Mark) -> dict[str, str]:
         if mark.kind == "ruling":
             return {"ruling": mark.id, "option": mark.option}
@@ -223,8 +229,3 @@ class Sayer:
         if case not in texts:
             return None
         return self.words.text(self.data.game.id, f"{id_}.{part}.{case}", texts[case], **(values or {"n": number}))
-
-    def _referee(self, message: str, **values: object) -> str:
-        from referee.library.load import load_messages
-
-        return self.words.text("referee", message, load_messages("referee")[message], **values)

@@ -5,15 +5,18 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from referee.core.move import Tell
 from referee.core.notation import Slot
 from referee.library.load import load_messages
 from referee.speech.reading import SPOKEN, speaks
 from referee.speech.writing import label_of, name_of
 
 from .offering import Option
+from .turns import act, asked
 
 if TYPE_CHECKING:
     from referee.core.breach import Breach
+    from referee.core.move import Move
 
     from .scene import Scene
 
@@ -34,9 +37,9 @@ class Labels:
     def _label(self, plain: str) -> str:
         return label_of(self.game, plain, self.lang, self._names) if self._speaks else plain
 
-    def verb(self, word: str) -> str:
-        """What a canonical verb says."""
-        return self._referee("offer.answer") if word == "tell" else self.line(word)
+    def verb(self, move: Move, word: str) -> str:
+        """What a move does; its canonical verb where nobody has said more."""
+        return self._referee("offer.answer") if isinstance(move, Tell) else _capital(act(self.sayer, move) or word)
 
     def thing(self, plain: str, verb: str) -> str:
         """What a line says besides its verb."""
@@ -66,9 +69,9 @@ class Labels:
     def text(self, name: str) -> str:
         """The question for one of several things that can be chosen."""
         first, _, number = name.partition(".")
-        context = f"ask.{first}" if not number or number == "1" else f"ask.{first}.more"
-        messages = self.sayer.data.messages
-        return str(self.sayer.text(context, messages[context])) if context in messages else self._referee("offer.which")
+        names = (f"{first}.more" if number not in ("", "1") else first, first, first.rpartition("-")[0])
+        found = (asked(self.sayer, each) for each in names)
+        return next((text for text in found if text), None) or self._referee("offer.which")
 
     def refusal(self, broken: Breach) -> str:
         """Why something can't be done."""
@@ -77,8 +80,7 @@ class Labels:
 
     def _none(self, name: str) -> str:
         """What it is called that nothing of a kind is chosen."""
-        messages, context = self.sayer.data.messages, f"ask.{name.partition('.')[0]}.none"
-        return str(self.sayer.text(context, messages[context])) if context in messages else self._referee("offer.none")
+        return _capital(asked(self.sayer, f"{name.partition('.')[0]}.none") or self._referee("offer.none"))
 
     @cached_property
     def _names(self) -> frozenset[str]:

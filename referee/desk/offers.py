@@ -7,7 +7,7 @@ from hashlib import blake2s
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
 from referee.core.decision import Kind
 from referee.core.move import Move
@@ -41,9 +41,10 @@ class Open(Struct, frozen=True):
 
 
 class _Kind(Struct):
-    """Moves that are alike but for what is still to be chosen: their verb, what is done with what (a line without the
-    choices), and the first rule that they break where they can't be made."""
+    """Moves that are alike but for what is still to be chosen: one of them, their canonical verb, what is done with
+    what (a line without the choices), and the first rule that they break where they can't be made."""
 
+    move: Move
     verb: str
     plain: str
     thing: Slot | None
@@ -88,12 +89,12 @@ def open_to(scene: Scene, who: Mover, viewer: Seat | None) -> tuple[Open, ...]:
     for state, move, broken in _read(scene, who, viewer):
         parts = scene.game.notation.slots(state, move)
         words = tuple(part for part in parts if isinstance(part, str))
-        slots = tuple(part for part in parts if isinstance(part, Slot))
+        slots = _by_name(tuple(part for part in parts if isinstance(part, Slot)))
         thing, rest = (slots[0], slots[1:]) if slots and isinstance(slots[0].chosen, str) else (None, slots)
         key = (type(move).__name__, words, thing, tuple(slot.name for slot in rest))
         if key not in kinds:
             verb = words[1] if any(isinstance(value, Move) for value in astuple(move)) else words[0]
-            kinds[key] = _Kind(verb, _begun(parts, thing), thing, [], broken)
+            kinds[key] = _Kind(move, verb, _begun(parts, thing), thing, [], broken)
         if broken is None:
             kinds[key].rows.append((rest, move))
     return tuple(_open(labels, key, kind) for key, kind in kinds.items())
@@ -102,11 +103,23 @@ def open_to(scene: Scene, who: Mover, viewer: Seat | None) -> tuple[Open, ...]:
 def _read(scene: Scene, who: Mover, viewer: Seat | None) -> Iterator[tuple[Any, Move, Breach | None]]:
     """The moves of one who may choose, as the viewer may read them, with the position in which they are written."""
     if who == viewer:
-        yield from ((scene.state, move, broken) for move, broken in scene.weighed(viewer))
+        yield from ((scene.state, move, broken) for move, broken in scene.weighed(who, viewer))
         return
     state, moves = scene.possible_to(who, viewer)
     seen = dict.fromkeys(scene.game.seen(state, who, move, viewer) for move in moves)
     yield from ((state, move, None) for move in seen if move is not None)
+
+
+def _by_name(slots: tuple[Slot, ...]) -> tuple[Slot, ...]:
+    """The same with a name of its own for each: the second of a name has a 2 behind it, and so on."""
+    names = [slot.name for slot in slots]
+    if len(set(names)) == len(names):
+        return slots
+    numbers = [names[: at + 1].count(name) for at, name in enumerate(names)]
+    return tuple(
+        slot if number == 1 else replace(slot, name=f"{slot.name}-{number}")
+        for slot, number in zip(slots, numbers, strict=True)
+    )
 
 
 def _begun(parts: tuple[str | Slot, ...], thing: Slot | None) -> str:
@@ -115,10 +128,8 @@ def _begun(parts: tuple[str | Slot, ...], thing: Slot | None) -> str:
     for part in parts:
         if isinstance(part, str):
             line.append(part)
-        elif part == thing:
-            return " ".join((*line, str(part.chosen))).strip()
         else:
-            break
+            return " ".join((*line, "" if thing is None else str(thing.chosen))).strip()
     return " ".join(line)
 
 
@@ -128,13 +139,13 @@ def _open(labels: Labels, key: tuple[Any, ...], kind: _Kind) -> Open:
     if len(kind.rows) == 1:
         whole = labels.scene.game.notation.write(labels.scene.state, kind.rows[0][1])
     thing = kind.thing if kind.thing is not None and kind.thing.chosen else None
-    verb, label = labels.verb(kind.verb), labels.line(whole)
-    if thing is None:
-        verb, rest = labels.line(kind.plain), None
-    elif kind.verb == "tell":
+    verb, label, rest = labels.verb(kind.move, kind.verb), labels.line(whole), None
+    if thing is not None and kind.verb == "tell":
         rest = label = labels.chosen(thing)
-    else:
-        rest = labels.thing(whole, kind.verb)
+    elif kind.thing is not None:
+        rest = labels.thing(whole, kind.verb) if whole != kind.verb else None
+    elif len(kind.rows) != 1 or not kind.rows[0][0]:
+        label = verb
     refused = kind.broken if not kind.rows else None
     offer = Offer(
         id=blake2s(repr(key).encode(), digest_size=6).hexdigest(),

@@ -138,13 +138,13 @@ class Scene(Struct, frozen=True):
         shown = masked(self.state, viewer)
         if who != viewer:
             return shown, legal_moves(shown, who)
-        return self.state, [move for move, broken in self.weighed(viewer) if broken is None]
+        return self.state, [move for move, broken in self.weighed(who, viewer) if broken is None]
 
-    def weighed(self, who: Seat) -> Iterator[tuple[Move, Breach | None]]:
-        """What is worth trying for one who may choose now, each with the first rule that it breaks for all that this
-        player sees; None where none is broken for sure."""
-        shown = masked(self.state, who)
-        for _, _, moves in candidates_below(self.state, who):
+    def weighed(self, who: Mover, viewer: Seat | None) -> Iterator[tuple[Move, Breach | None]]:
+        """What is worth trying for one who may choose now, each with the first rule that it breaks for all that the
+        viewer sees; None where none is broken for sure."""
+        shown = masked(self.state, viewer)
+        for _, _, moves in candidates_below(self.state if who == viewer else shown, who):
             for move in moves:
                 yield move, _surely_broken(shown, who, move)
 

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from .judging import Played
     from .offering import Offer
+    from .present import Now
     from .shapes import Choices
     from .verdicts import Judged
 
@@ -54,6 +55,13 @@ class Session(Scene, frozen=True):
         from .offers import offers
 
         return offers(self, Seat(self.seats.index(seat)))
+
+    def now(self, seat: str | None = None) -> Now:
+        """The present moment as a player, or a bystander, may know it: whose decision it is and why, what may be done,
+        what a turn consists of, who is waited for."""
+        from .present import now
+
+        return now(self, self.seat(seat))
 
     def make(self, offer: str, choices: Choices | None = None, *, by: str, at: str | None = None) -> Played:
         """What a player may do now, made: an Offer by its id, with what was chosen for its Asks. Nothing is read as a

@@ -26,6 +26,7 @@ from .records import (
     Ruling,
     Sourced,
     Text,
+    TurnFile,
 )
 
 T = TypeVar("T")
@@ -69,6 +70,7 @@ FILES: dict[str, type[Record]] = {
     "asks.toml": AskFile,
     "tables.toml": TableFile,
     "messages.toml": MessageFile,
+    "turn.toml": TurnFile,
 }
 """Every data file that all games share, and its type. What differs by game is typed in the game's own room."""
 
@@ -121,7 +123,7 @@ class GameData(Struct, frozen=True, dict=True):
         return self.names.get(component, component.rpartition(".")[2])
 
 
-LATER = ("examples.toml", "asks.toml")
+LATER = ("examples.toml", "asks.toml", "turn.toml")
 """Files that no verdict needs: they are read when somebody asks for them."""
 
 

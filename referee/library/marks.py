@@ -10,7 +10,7 @@ TYPE_CHECKING = False  # as in typing, which would take longer to load than this
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-ENDINGS = (".py", ".toml", ".po", ".j2", ".svg", ".json", ".csv", ".xlsx")
+ENDINGS = (".py", ".toml", ".po", ".j2", ".svg", ".json", ".csv", ".tsv", ".xlsx", ".ods")
 """Files that programs, data and templates are made of."""
 
 

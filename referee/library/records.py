@@ -109,6 +109,30 @@ class Clause(Sourced, frozen=True):
     happens: dict[str, Text] = msgspec.field(default_factory=dict)
 
 
+class TurnPart(Record, frozen=True):
+    """A part of a turn, a round or the set-up, in the order in which they come. It goes on while one of the Steps with
+    these tags is being carried out."""
+
+    id: Annotated[Id, Meta(description="the part")]
+    title: Annotated[str, Meta(description="what it is called")]
+    text: Annotated[str, Meta(description="what is done in it, as a sentence")]
+    clause: Annotated[str, Meta(description="the clause that says so")]
+    at: Annotated[tuple[str, ...], Meta(description="the tags of its Steps")]
+
+
+class TurnFile(Record, frozen=True):
+    """`turn.toml`: what a turn consists of, and what can be done and chosen in it."""
+
+    act: Annotated[dict[str, str], Meta(description="what each kind of move does, as an infinitive")] = msgspec.field(
+        default_factory=dict
+    )
+    ask: Annotated[
+        dict[str, str],
+        Meta(description="what is asked for a choice that a move leaves; `.more` asks again, `.none` is none of them"),
+    ] = msgspec.field(default_factory=dict)
+    part: Annotated[tuple[TurnPart, ...], Meta(description="the parts of a turn")] = ()
+
+
 class Ruling(Record, frozen=True):
     """A gap of the rulebook, how it is closed, and why. More than one option makes it a switch."""
 

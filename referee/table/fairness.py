@@ -13,8 +13,11 @@ from math import comb, exp, factorial, lgamma, log, prod
 
 from msgspec import Struct
 
+from referee.core.fields import masked
 from referee.core.move import CHANCE
 from referee.core.play import outcomes
+from referee.core.question import NotKnown
+from referee.core.state import State
 
 from .fold import Fold
 from .log import Moved
@@ -49,19 +52,29 @@ class Tally(Struct, frozen=True):
 
 
 def tallies(fold: Fold) -> tuple[Tally, ...]:
-    """The draws that the table declared and that everybody may read, by the word that their lines begin with."""
+    """The draws that the table declared and that everybody may read, by the word that their lines begin with. While the
+    game runs those alone whose odds everybody can tell: what a deck still holds would show in them."""
     drawn: dict[str, list[tuple[str, Odds]]] = {}
+    over = fold.state.over()
     for number, (entry, line) in enumerate(zip(fold.entries, readings(fold, None), strict=True)):
         if isinstance(entry, Moved) and entry.by == CHANCE.value and not entry.rolled and line == entry.text:
-            state = fold.states[number]
-            weighted = outcomes(state)
-            total = sum(weight for _, weight in weighted)
-            odds = Counter[str]()
-            for move, weight in weighted:
-                odds[fold.notation.write(state, move)] += weight
-            shares = {text: weight / total for text, weight in odds.items()}
-            drawn.setdefault(line.split()[0], []).append((line, shares))
+            shares = _shares(fold, fold.states[number] if over else masked(fold.states[number], None))
+            if line in shares:
+                drawn.setdefault(line.split()[0], []).append((line, shares))
     return tuple(_tally(kind, draws) for kind, draws in drawn.items())
+
+
+def _shares(fold: Fold, state: State) -> Odds:
+    """The probability of every result of the draw in a position; none where they hang on what it leaves out."""
+    try:
+        weighted = outcomes(state)
+    except NotKnown:
+        return {}
+    total = sum(weight for _, weight in weighted)
+    odds = Counter[str]()
+    for move, weight in weighted:
+        odds[fold.notation.write(state, move)] += weight
+    return {text: weight / total for text, weight in odds.items() if total}
 
 
 def _tally(kind: str, draws: list[tuple[str, Odds]]) -> Tally:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -11,14 +12,18 @@ from msgspec.structs import replace
 from referee.core.judge import judge
 from referee.core.move import Tell
 from referee.core.notation import NotationError
-from referee.core.terms import agree
+from referee.core.terms import Seat, agree
 from referee.core.verdict import Legal
-from referee.library.characters import acting_in, json_safe
+from referee.library.characters import acting_in, json_safe, visible_line
 from referee.library.load import load_game
 
 from .fold import Fold, decode_move, mover
 from .log import Header, Log, Logged, Moved, Ruled
+from .reading import seen_entries, seen_header
 from .store import StoreError
+
+BOM = "\ufeff"
+"""What some editors put before a text."""
 
 FORMAT = 2
 """Format 1 has no salt, numbers its lots by entry, and does not say what was taken back."""
@@ -26,20 +31,39 @@ FORMAT = 2
 _FIRST = (
     f"# Consistory log, format {FORMAT}: a header, then one entry a line, both JSON; the first {{done}} entries count."
 )
+_PARTIAL = "# Consistory log as "
+_FOR = (
+    f"{_PARTIAL}{{reader}} may read it, format {FORMAT}: a header, then one entry a line, both JSON. It can't be "
+    "played on; `referee export --open` writes the whole log."
+)
 _READ = re.compile(r"# Consistory log, format (\d{1,9}):.* first (\d{1,9}) ")
 
 
 def log_to_text(log: Log, with_seed: bool = True) -> str:
     """A log to be sent. Without its seed nobody who gets it knows what will be drawn, nor can check what was."""
     header = log.header if with_seed else replace(log.header, seed="", salt="")
-    lines = [_FIRST.format(done=log.done), json_safe(msgspec.json.encode(header).decode())]
-    lines += [json_safe(msgspec.json.encode(logged).decode()) for logged in log.entries]
+    lines = [_FIRST.format(done=log.done), _json(header), *map(_json, log.entries)]
     return "\n".join(lines) + "\n"
+
+
+def reading_to_text(fold: Fold, stamps: Iterable[str], seat: Seat | None) -> str:
+    """The log as a seat, or a bystander, may read it, without the seed; `stamps` are the moments of its entries."""
+    reader = "everybody" if seat is None else fold.header.seats[seat]
+    lines = [_FOR.format(reader=visible_line(reader)), _json(seen_header(fold, seat))]
+    entries = zip(stamps, seen_entries(fold, seat), strict=False)
+    lines += [_json({"at": at, "entry": entry}) for at, entry in entries]
+    return "\n".join(lines) + "\n"
+
+
+def _json(told: Any) -> str:
+    return json_safe(msgspec.json.encode(told).decode())
 
 
 def log_from_text(text: str, name: str | None = None) -> Log:
     """A log that was sent, every move of it judged again; `name` renames it. Raises StoreError."""
-    first, *lines = [line for line in text.split("\n") if line.strip()] or [""]
+    first, *lines = [line for line in text.removeprefix(BOM).split("\n") if line.strip()] or [""]
+    if first.startswith(_PARTIAL):
+        raise StoreError("import.partial")
     if (said := _READ.match(first)) is None or not lines:
         raise StoreError("import.no-log")
     written, done = int(said[1]), int(said[2])

@@ -2,43 +2,94 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from msgspec import Struct
+from msgspec.structs import replace
+
 from referee.core.state import State
 from referee.core.terms import Seat
 
-from .fold import Fold, decode_move, mover
-from .log import Claimed, Entry, Moved, Undone
+from .fold import Fold, decode_move, encode_move, mover
+from .log import Claimed, Disputed, Entry, Fixed, Header, Moved, Seen, Undone
+
+Opened = dict[Seat, int] | None
+"""For each seat the last State in which nothing of it is sealed: whatever it sealed before that has been shown. None
+when the game is over, and everything has."""
+
+
+class Covered(Struct, frozen=True, tag="covered"):
+    """An entry of which a seat may only know that it is there, and whose it is."""
+
+    by: int | str | None
+    rolled: bool = False
 
 
 def readings(fold: Fold, seat: Seat | None, since: int = 0) -> list[str | None]:
     """The line of every entry behind the first `since` as a seat, or a bystander, may read it; None for what was chosen
     or drawn in secret."""
-    if fold.state.over():
-        return [_text(entry) for entry in fold.entries[since:]]
-    last_open = _last_open(fold)
-    return [
-        _reading(fold, number, entry, seat, last_open) if isinstance(entry, Moved) else _text(entry)
-        for number, entry in enumerate(fold.entries[since:], since)
-    ]
+    opened = _opened(fold)
+    return [_line(fold, number, seat, opened) for number in range(since, len(fold.entries))]
 
 
-def _text(entry: Entry) -> str:
+def seen_entries(fold: Fold, seat: Seat | None) -> Iterator[Entry | Covered]:
+    """Every entry with so much of it as a seat, or a bystander, may read."""
+    opened = _opened(fold)
+    for number, entry in enumerate(fold.entries):
+        match entry:
+            case Moved() | Disputed():
+                yield _move_seen(fold, number, entry, seat, opened)
+            case Fixed():
+                yield replace(entry, position=fold.game.write_position(fold.states[number + 1], seat))
+            case Undone(seen=seen) if opened is not None:
+                yield replace(entry, seen=tuple(Seen(each.lot, "", "") for each in seen))
+            case _:
+                yield entry
+
+
+def seen_header(fold: Fold, seat: Seat | None) -> Header:
+    """What the table agreed on, without what decides the draws to come, and with so much of the first position as a
+    seat, or a bystander, may see."""
+    header = replace(fold.header, seed="", salt="")
+    if header.position is None:
+        return header
+    return replace(header, position=fold.game.write_position(fold.states[0], seat))
+
+
+def _line(fold: Fold, number: int, seat: Seat | None, opened: Opened) -> str | None:
     """What was said; nobody says what had been taken back."""
-    if isinstance(entry, Claimed):
-        return f"tell {entry.answer}"
-    return "" if isinstance(entry, Undone) else entry.text
+    entry = fold.entries[number]
+    match entry:
+        case Claimed():
+            return f"tell {entry.answer}"
+        case Undone():
+            return ""
+        case Moved() | Disputed():
+            seen = _move_seen(fold, number, entry, seat, opened)
+            return None if isinstance(seen, Covered) else seen.text
+        case _:
+            return entry.text
 
 
-def _reading(fold: Fold, number: int, entry: Moved, seat: Seat | None, last_open: dict[Seat, int]) -> str | None:
+def _move_seen(
+    fold: Fold, number: int, entry: Moved | Disputed, seat: Seat | None, opened: Opened
+) -> Moved | Disputed | Covered:
+    """A move, or one that was only asked for, with so much of it as a seat, or a bystander, may read."""
+    if opened is None or entry.by is None:
+        return entry
     state, who, move = fold.states[number], mover(entry.by), decode_move(fold.game, entry.move)
-    opened = isinstance(who, int) and last_open[who] > number
-    seen = fold.game.seen(state, who, move, seat, opened)
+    shown = isinstance(entry, Moved) and isinstance(who, int) and opened[who] > number
+    seen = fold.game.seen(state, who, move, seat, shown)
     if seen == move:
-        return entry.text
-    return None if seen is None else fold.notation.write(state, seen)
+        return entry
+    if seen is None:
+        return Covered(entry.by, isinstance(entry, Moved) and entry.rolled)
+    return replace(entry, move=encode_move(seen), text=fold.notation.write(state, seen))
 
 
-def _last_open(fold: Fold) -> dict[Seat, int]:
-    """For each seat the last State in which nothing of it is sealed: whatever it sealed before that has been shown."""
+def _opened(fold: Fold) -> Opened:
+    if fold.state.over():
+        return None
     last = len(fold.states) - 1
     found: dict[Seat, int] = {}
     for seat in map(Seat, range(len(fold.header.seats))):

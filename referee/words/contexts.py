@@ -89,6 +89,26 @@ def position_key(key: str) -> str:
     return f"position.key.{key}"
 
 
+def act(tag: str) -> str:
+    """What a kind of move does."""
+    return f"act.{tag}"
+
+
+def ask(name: str) -> str:
+    """What is asked where a move leaves a choice."""
+    return f"ask.{name}"
+
+
+def turn_part(part: str) -> str:
+    """What is done in a part of a turn."""
+    return f"part.{part}"
+
+
+def turn_title(part: str) -> str:
+    """What a part of a turn is called."""
+    return f"part.{part}.title"
+
+
 PAGE_ABOUT = "one-page.about"
 """What stands beside the title of the one page."""
 

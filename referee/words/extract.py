@@ -70,6 +70,8 @@ def update(lang: str, found: Iterable[Entry], domain: str, root: Path | None = N
     old = catalogue(lang, domain, root)
     held = _by_context(old)
     book, listed = Catalog(locale=lang.replace("-", "_")), [entry for entry in found if entry.domain == domain]
+    if old is not None:  # the forms that its translators wrote, whatever Babel counts today
+        book.mime_headers = [("Plural-Forms", old.plural_forms)]
     for entry in listed:
         _add(book, entry, held.get(entry.context))
     written = _written(book, lang, domain)

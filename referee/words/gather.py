@@ -58,7 +58,7 @@ def entries(data: Path | None = None, code: Path | None = None, templates: Path 
 def _sources(data: Path, code: Path, templates: Path) -> Iterator[tuple[str, Path, str]]:
     """Each file with its domain and the name that catalogues show."""
     for file in sorted(data.glob("*.toml")):
-        yield ("referee" if file.stem == "referee" else "aids"), file, f"data/{file.name}"
+        yield (file.stem if file.stem in ("referee", "phone") else "aids"), file, f"data/{file.name}"
     for place in sorted({file.parent for name in ("game", "aids") for file in data.glob(f"*/{name}.toml")}):
         for file in sorted(place.rglob("*.toml"), key=lambda file: _rank(file)):
             domain = "aids" if file.stem == "aids" else place.name.replace("_", "-")
@@ -135,6 +135,7 @@ def texts_of(file: Path) -> Found:
         "examples": _examples,
         "tables": _tables,
         "one-page": _one_page,
+        "turn": _turn,
     }.get(file.stem, _messages)
     if file.parent.name == "editions":
         reader = _shipped
@@ -220,6 +221,14 @@ def _one_page(raw: dict[str, Any]) -> Found:
         for row in box.row:
             told = row.texts.items()
             yield from ((contexts.page_row(box.id, row.id, part), text) for part, text in told if spoken(text))
+
+
+def _turn(raw: dict[str, Any]) -> Found:
+    yield from ((contexts.act(tag), text) for tag, text in raw.get("act", {}).items())
+    yield from ((contexts.ask(name), text) for name, text in raw.get("ask", {}).items())
+    for part in raw.get("part", ()):
+        yield contexts.turn_title(part["id"]), part["title"]
+        yield contexts.turn_part(part["id"]), part["text"]
 
 
 def _messages(raw: dict[str, Any]) -> Found:

@@ -149,23 +149,27 @@ SLIPS = {
     ),
     "an icon left out": Slip(
         DECK, TABLE, ",mug,2", ",,2",
-        r"card\.xml\.j2:6 · card c1: <mark name=…>: the value is empty\. Write something there, .*",
+        r"card\.xml\.j2:6 · card c1 \(cards\.csv:2\): <mark name=…>: the value is empty\. Write something there, .*",
     ),
     "a picture for an icon": Slip(
         DECK, TABLE, ",lute,1", ",lute.png,1",
-        r'card\.xml\.j2:6 · card c2 · en · mark "lute\.png": no icon is called “lute\.png”\. Did you mean lute\?',
+        r'card\.xml\.j2:6 · card c2 \(cards\.csv:3\) · en · mark "lute\.png": '
+        r'no icon is called “lute\.png”\. Did you mean lute\?',
     ),
     "an icon in capitals": Slip(
         DECK, TABLE, "{mug}", "{Mug}",
-        r"card\.xml\.j2:7 · card c2 · en: \{Mug\} has not been filled in\. .* an icon is written in small letters, .*",
+        r"card\.xml\.j2:7 · card c2 \(cards\.csv:3\) · en: "
+        r"\{Mug\} has not been filled in\. .* an icon is written in small letters, .*",
     ),
     "a mark left open": Slip(
         DECK, TABLE, "*one coin*", "*one coin",
-        r"card\.xml\.j2:7 · card c1 · en: “\*one coin, .*” is printed with its asterisk\. Close the mark .*",
+        r"card\.xml\.j2:7 · card c1 \(cards\.csv:2\) · en: "
+        r"“\*one coin, .*” is printed with its asterisk\. Close the mark .*",
     ),
     "tags of HTML in a table": Slip(
         DECK, TABLE, "*one coin*", "one<br>coin",
-        r"card\.xml\.j2:7 · card c1 · en: “<br>” is printed as it stands\. .* take marks: \*bold\*, _italic_, .*",
+        r"card\.xml\.j2:7 · card c1 \(cards\.csv:2\) · en: "
+        r"“<br>” is printed as it stands\. .* take marks: \*bold\*, _italic_, .*",
     ),
     "a column of two words": Slip(
         DECK, CARD, "{{ card_text|rich }}", "{{ card text|rich }}",
@@ -177,7 +181,7 @@ SLIPS = {
     ),
     "one brace for two": Slip(
         DECK, CARD, "{{ power }}", "{ power }",
-        r"card\.xml\.j2:8 · card c1 · en: \{ power \} has not been filled in\. Give it a value .*",
+        r"card\.xml\.j2:8 · card c1 \(cards\.csv:2\) · en: \{ power \} has not been filled in\. Give it a value .*",
     ),
     "one = for two": Slip(
         DECK, CARD, "{{ power }}", '{% if power = "3" %}!{% endif %}',
@@ -193,15 +197,17 @@ SLIPS = {
     ),
     "a class": Slip(
         DECK, CARD, '<p style="card-title">', '<p class="card-title">',
-        r"card\.xml\.j2:5 · card c1: <p class=…> is not an attribute of p\. There is: style, align, .*",
+        r"card\.xml\.j2:5 · card c1 \(cards\.csv:2\): "
+        r"<p class=…> is not an attribute of p\. There is: style, align, .*",
     ),
     "a name for a card": Slip(
         DECK, CARD, "c{{ number }}", "{{ name }}",
-        r"card\.xml\.j2:2 · card The Landlord: .*“The Landlord” is not a name: .* Did you mean the-landlord\?",
+        r"card\.xml\.j2:2 · card The Landlord \(cards\.csv:2\): "
+        r".*“The Landlord” is not a name: .* Did you mean the-landlord\?",
     ),
     "a back with a typo": Slip(
         DECK, CARD, 'back="door"', 'back="doors"',
-        r"card\.xml\.j2:2 · card c1 · en · card: no back is called “doors”\. Did you mean door\?",
+        r"card\.xml\.j2:2 · card c1 \(cards\.csv:2\) · en · card: no back is called “doors”\. Did you mean door\?",
     ),
     "backs that no card has": Slip(
         (*DECK, "--backs", "duplex"), CARD, ' back="door"', "",
@@ -368,8 +374,11 @@ def test_a_slip_is_answered_by_one_line(shop: Path, typed: Typed, name: str) -> 
 @pytest.mark.parametrize(
     ("first", "told"),
     [
-        (None, r"cards\.xlsx \(Notes\): there are no cards in it\. Only the first sheet of a workbook is read: .*"),
-        ("Rules, version 3", r"cards\.xlsx \(Notes\):1: column 1 is called “Rules, .* Only the first sheet .*"),
+        (
+            None,
+            r"cards\.xlsx \(Notes\): there are no cards .* name another of Notes, Cards, .*",
+        ),
+        ("Rules, version 3", r"cards\.xlsx \(Notes\):1: column 1 is called “Rules, .* Without --sheet .*"),
     ],
 )
 def test_cards_on_the_second_sheet_of_a_workbook(shop: Path, typed: Typed, first: str | None, told: str) -> None:
@@ -394,7 +403,7 @@ def test_a_line_that_spreadsheets_put_first_is_no_slip(shop: Path, typed: Typed)
     code, _, err = typed("deck", "tavern/told.csv", "--template", CARD)
     assert code == 1
     assert [line.partition(" · ")[2] for line in lines(err)] == [
-        "card c2 · en · p: no icon is called “mugg”. Did you mean mug?"
+        "card c2 (told.csv:4) · en · p: no icon is called “mugg”. Did you mean mug?"
     ]
 
 

@@ -375,12 +375,12 @@ SLIPS = {
         r"not readable as TOML: .* A text stands in quotation marks",
     ),
     "a table of another kind": Slip(
-        ("deck", "cards.ods", "--template", CARD),
-        "cards.ods",
+        ("deck", "cards.numbers", "--template", CARD),
+        "cards.numbers",
         None,
         "x",
-        r"cards can't be read from “cards\.ods”",
-        r"Save them as one of \.csv, \.toml, \.xlsx\.",
+        r"cards can't be read from “cards\.numbers”",
+        r"Save them as one of \.csv, \.tsv, \.toml, \.xlsx, \.ods\.",
     ),
     "a number in words": Slip(
         DECK,
@@ -403,8 +403,8 @@ SLIPS = {
         TABLE,
         "flavour,",
         "taste (%),",
-        r"cards\.csv:1",
-        r"column 4 is called “taste \(%\)”, .* Give it a name",
+        r"card\.xml\.j2:13",
+        r"nothing is called “flavour” here\. There is: .*, taste \(%\), text, title\.",
     ),
     "one card for all in TOML": Slip(
         ("deck", "cards.toml", "--template", CARD),
@@ -428,7 +428,7 @@ SLIPS = {
         TABLE,
         ",lantern,2",
         ",lanturn,2",
-        r'card\.xml\.j2:10 · card c1 · en · mark "lanturn"',
+        r'card\.xml\.j2:10 · card c1 \(cards\.csv:2\) · en · mark "lanturn"',
         r"no icon is called “lanturn”\. Did you mean lantern\?",
     ),
     "a word wider than its card": Slip(
@@ -436,7 +436,7 @@ SLIPS = {
         TABLE,
         "The Ferryman",
         "Donaudampfschifffahrtspatent",
-        r"card\.xml\.j2:8 · card c2 · en · p",
+        r"card\.xml\.j2:8 · card c2 \(cards\.csv:3\) · en · p",
         r"is \d+\.\d mm wider than its line .* Offer a hyphen",
     ),
     "more text than a card holds": Slip(
@@ -444,7 +444,7 @@ SLIPS = {
         TABLE,
         "Nobody may cross the river until *your* next turn.,",
         "Nobody pays the fare. " * 60 + ",",
-        r"card\.xml\.j2:4 · card c3 · en · card",
+        r"card\.xml\.j2:4 · card c3 \(cards\.csv:4\) · en · card",
         r"the content is \d+\.\d mm too tall\. Cut about \d+ characters",
     ),
     "text at the edge of a card": Slip(
@@ -452,7 +452,7 @@ SLIPS = {
         CARD,
         'pad="7.4mm 7mm 6mm 7mm"',
         'pad="1mm"',
-        r'card\.xml\.j2:4 · card c1 · en · card "c1"',
+        r'card\.xml\.j2:4 · card c1 \(cards\.csv:2\) · en · card "c1"',
         r"1\.0 mm too near to the cut; .* more room at its edge \(pad\)",
     ),
     "a back that is not there": Slip(

@@ -123,7 +123,7 @@ def test_nothing_odd_comes_in_by_a_log(tmp_path: Path, odd: str) -> None:
     shell("new", "avignon", "--seats", "Ann,Ben", "--dice", "yours", "--seed", "x")
     shell("ruling", "the loser makes TEA")
     shell("move", "beseech 1")
-    lines = shell("export").out.splitlines()
+    lines = shell("export", "--open").out.splitlines()
     for number in range(1, len(lines)):
         forged = lines.copy()
         told = json.loads(lines[number])

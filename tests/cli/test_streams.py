@@ -81,7 +81,7 @@ def test_every_encoding_says_something(evening: Path, encoding: str, lang: str) 
 
 
 def test_a_file_on_standard_output_is_utf_8_whatever_the_terminal_speaks(evening: Path) -> None:
-    ran = referee(evening, "export", variables={"PYTHONIOENCODING": "ascii"})
+    ran = referee(evening, "export", "--open", variables={"PYTHONIOENCODING": "ascii"})
     assert "Jürgen" in ran.stdout.decode("utf-8")
     ran = referee(evening, "export", "--position", variables={"PYTHONIOENCODING": "cp1252"})
     assert "Łucja" in ran.stdout.decode("utf-8")

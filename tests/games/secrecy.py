@@ -12,13 +12,14 @@ import argparse
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from itertools import zip_longest
+from itertools import repeat, zip_longest
 from random import Random
 from typing import Any
 
 from msgspec import to_builtins
 from msgspec.structs import replace
 
+from referee.cli.errors import worded
 from referee.core.ending import PositionError
 from referee.core.fields import masked
 from referee.core.game import Game
@@ -28,15 +29,25 @@ from referee.core.move import CHANCE, Move, Mover
 from referee.core.notation import NotationError
 from referee.core.play import carry_out, decision
 from referee.core.question import NotKnown
-from referee.core.terms import Seat
+from referee.core.terms import Outside, Seat
 from referee.core.verdict import Legal
 from referee.core.wording import Sayer
+from referee.desk.board import board
+from referee.desk.chronicle import begun, happenings
 from referee.desk.judging import judged_in_order, words_for
+from referee.desk.notebook import forbidden, notebook
+from referee.desk.offers import offers
+from referee.desk.present import now
 from referee.desk.reading import NoAnswer
 from referee.desk.session import Session
 from referee.games import game_of
+from referee.table.audit import audited
+from referee.table.fold import Fold, encode_move
+from referee.table.letters import reading_to_text
+from referee.table.log import Header, Moved
+from referee.table.reading import readings
 from referee.words.translation import words
-from tests.games.runner import Situation, games_with_rooms, play_random, random_terms
+from tests.games.runner import Situation, games_with_rooms, open_moves, play_random, random_terms
 
 GAMES = games_with_rooms()
 GARBLED = ("", "?", "move 99", "offer", "x y z")
@@ -59,6 +70,9 @@ SHOWN_BY_RULE: dict[str, dict[str, str]] = {
 """By game the clauses by which something comes to light that no position holds, with what it is. Where two tales part
 there, the rest of them is not compared."""
 
+MOST_TRIED = 6
+"""Moves that are looked at to find one that looks like another."""
+
 LOOKED_AT: dict[str, dict[str, str]] = {
     "abbey": {
         "G5": "whoever looks at a card that lies in a room sees which it is",
@@ -67,14 +81,29 @@ LOOKED_AT: dict[str, dict[str, str]] = {
 """By game the clauses by which one player alone sees something that no position holds."""
 
 
-class AtTable(Session, frozen=True):
-    """A Session as a kept game has it: the doors are those of a table, though nothing is kept."""
+class Unkept(Fold):
+    """A log that begins with any position, and is kept nowhere."""
+
+    def __init__(self, game: Game, state: Any) -> None:
+        seats, rulings = state.terms.seats, dict(state.terms.rulings)
+        self.header = Header(game=game.id, name="x", seats=seats, edition={}, rulings=rulings, position={})
+        self.game, self.terms = game, state.terms
+        self.entries, self.states, self._standing = [], [state], [state.terms]
+
+    def made(self, who: Mover, move: Move) -> Unkept:
+        """The same with a move more."""
+        longer = Unkept(self.game, self.states[0])
+        for entry in self.entries:
+            longer.follow(entry)
+        by: Any = who.value if isinstance(who, Outside) else int(who)
+        longer.follow(Moved(by, encode_move(move), self.game.notation.write(self.state, move)))
+        return longer
 
 
-def session_of(game: Game, state: Any) -> Session:
-    """What a face of the desk has at hand."""
-    sayer = Sayer(game.data, words("en"), state.terms.seats, state.terms.options)
-    return AtTable(game, state, sayer, table=True)
+def session_of(game: Game, fold: Unkept) -> Session:
+    """What a face of the desk has at hand at a table."""
+    terms = fold.state.terms
+    return Session(game, fold.state, Sayer(game.data, words("en"), terms.seats, terms.options), table=fold)
 
 
 def other_worlds(game: Game, state: Any, seat: Seat | None, rng: Random) -> list[Any]:
@@ -83,11 +112,51 @@ def other_worlds(game: Game, state: Any, seat: Seat | None, rng: Random) -> list
 
 
 def checked(session: Session, line: str, seat: Seat | None) -> Any:
-    """What `check` answers, with its exit code, or the error and its hints."""
+    """What `check` answers, with its exit code, or the error as it is worded and its hints."""
     try:
         return [to_builtins(each.answer()) for each in judged_in_order(session, line, seat)]
     except (NotationError, NoAnswer) as wrong:
-        return type(wrong).__name__, getattr(wrong, "nearest", getattr(wrong, "asking", None))
+        return worded(wrong), getattr(wrong, "nearest", getattr(wrong, "asking", None))
+
+
+def council(session: Session) -> Any:
+    """What hangs on a Council, in words and as JSON."""
+    part = session.game.part("forecast")
+    try:
+        lines = [
+            each if hasattr(each, "rows") else session.sayer.line(each) for each in part.panels(session.state, None)
+        ]
+        return lines, to_builtins(part.forecast(session.state, None))
+    except NotKnown as gap:
+        return session.sayer.question(gap.question)
+
+
+def book_of(session: Session, seat: Seat) -> Any:
+    """The notebook of a seat, or why none is kept."""
+    broken = forbidden(session)
+    return session.sayer.refusal(broken) if broken is not None else notebook(session, seat)[0]
+
+
+def log_doors(session: Session, seat: Seat | None) -> dict[str, Callable[[], Any]]:
+    """Everything that tells a seat, or a bystander, what was done."""
+    fold = session.table
+    found: dict[str, Callable[[], Any]] = {
+        "log": lambda: (begun(session, seat), happenings(session, seat)),
+        "log --json": lambda: to_builtins(happenings(session, seat)),
+        "export": lambda: exported(fold, seat),
+        "undo": lambda: readings(fold, seat),
+        "audit": lambda: (audited(fold).claims, audited(fold).declared),
+    }
+    if seat is not None and session.game.has_part("notebook"):
+        found["notebook"] = lambda: book_of(session, seat)
+    return found
+
+
+def exported(fold: Fold, seat: Seat | None) -> str:
+    try:
+        return reading_to_text(fold, repeat(""), seat)
+    except PositionError as wrong:
+        return str(wrong)
 
 
 def position(session: Session, seat: Seat | None) -> Any:
@@ -99,22 +168,24 @@ def position(session: Session, seat: Seat | None) -> Any:
 
 def doors(session: Session, seat: Seat | None, lines: list[str]) -> dict[str, Callable[[], Any]]:
     """Everything that a command can be asked on behalf of a seat, or a bystander."""
-    game, state = session.game, session.state
+    game = session.game
     found: dict[str, Callable[[], Any]] = {
-        "show": lambda: [session.sayer.line(panel) if hasattr(panel, "case") else panel for panel in panels()],
+        "show": lambda: board(session, seat),
         "show --json": lambda: session.view(seat),
+        "now": lambda: now(session, seat),
+        "offers": lambda: offers(session, seat) if seat is not None else (),
         "export --position": lambda: position(session, seat),
         "next": session.next,
         "moves": lambda: [session.open_to(who, seat) for who in session.movers()],
-        "completion": lambda: (session.heads(seat), session.answers()),
+        "completion": lambda: (session.heads(seat), session.answers(), session.lines(), session.lines(seat)),
         "score": lambda: [session.sayer.line(line) for line in session.count()],
         "ending": session.ending,
         "who": lambda: (session.decision, session.question(), session.carried_out()),
+        **log_doors(session, seat),
     }
 
-    def panels() -> Any:
-        return game.panels(state, seat)
-
+    if game.has_part("forecast"):
+        found["council"] = lambda: council(session)
     for line in lines:
         found[f"check {line!r}"] = lambda line=line: checked(session, line, seat)  # type: ignore[misc]
     return found
@@ -169,7 +240,7 @@ def compare(game: str, at: Situation, lines: list[str], rng: Random) -> int:
         for world in other_worlds(of, at.state, seat, rng):
             if world == at.state:
                 continue
-            here, there = session_of(of, at.state), session_of(of, world)
+            here, there = session_of(of, Unkept(of, at.state)), session_of(of, Unkept(of, world))
             assert masked(world, seat) == masked(at.state, seat), "these can be told apart"
             others = doors(there, seat, lines)
             for name, door in doors(here, seat, lines).items():
@@ -181,7 +252,42 @@ def compare(game: str, at: Situation, lines: list[str], rng: Random) -> int:
                     viewer = "" if seat is None else at.state.terms.seats[seat]
                     assert one[0] == other[0] or part_by_rule(of, one[0], other[0], viewer), f"log as {seat}"
                     tried += 1
+            tried += compare_logs(of, at.state, world, seat, rng)
     return tried
+
+
+def compare_logs(of: Game, state: Any, world: Any, seat: Seat | None, rng: Random) -> int:
+    """Goes on in two positions that somebody can't tell apart, with moves that look alike to him, where he may not see
+    them with others; how many doors to the two logs were tried."""
+    here, there = Unkept(of, state), Unkept(of, world)
+    for _ in range(rng.randrange(1, 4)):
+        if not (found := open_moves(here.state)):
+            break
+        who, move = rng.choice(found)
+        if (other := alike(of, here.state, there.state, who, move, seat, rng)) is None:
+            break
+        here, there = here.made(who, move), there.made(who, other)
+    one, two = (log_doors(session_of(of, fold), seat) for fold in (here, there))
+    if here.entries:
+        for name, door in one.items():
+            assert door() == two[name](), f"{name} of {[entry.text for entry in here.entries]} as {seat}"
+    return len(one) if here.entries else 0
+
+
+def alike(of: Game, state: Any, world: Any, who: Mover, move: Move, seat: Seat | None, rng: Random) -> Move | None:
+    """A move in another position that a seat reads as it reads this one, and that ends in what looks the same to it;
+    None where none is found, or where something comes to light by a rule."""
+    read, one = of.seen(state, who, move, seat), told(session_of(of, Unkept(of, state)), who, move, seat)
+    others = [each for by, each in open_moves(world) if by == who and of.seen(world, who, each, seat) == read]
+    for other in rng.sample(others, min(len(others), MOST_TRIED)):
+        two = told(session_of(of, Unkept(of, world)), who, other, seat)
+        if one is not None and two is not None and one[1] == two[1]:
+            unsealed = bool(state.sealed) and not carry_out(state, who, move).sealed
+            by_rule = one[0] != two[0] and part_by_rule(
+                of, one[0], two[0], "" if seat is None else state.terms.seats[seat]
+            )
+            return None if unsealed or by_rule else other
+    return None
 
 
 def run(game: str, positions: int, seed: int = 0, share: float = 0.3) -> Counter[str]:

@@ -15,7 +15,7 @@ from referee.desk.session import of_position
 from referee.games import game_of
 from referee.table.letters import tables_to_text
 from tests.games.runner import play_random, random_terms, terms_for
-from tests.games.secrecy import GAMES, run, session_of
+from tests.games.secrecy import GAMES, Unkept, run, session_of
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -39,10 +39,10 @@ def test_a_position_file_tells_nobody_what_lies_behind_screens() -> None:
             if world == at.after:
                 continue
             try:
-                mine = tables_to_text(session_of(of, at.after).position(seat))
+                mine = tables_to_text(session_of(of, Unkept(of, at.after)).position(seat))
             except PositionError:
                 continue
-            assert mine == tables_to_text(session_of(of, world).position(seat))
+            assert mine == tables_to_text(session_of(of, Unkept(of, world)).position(seat))
             told = of_position("mea-culpa", tomllib.loads(mine)).state.money
             assert [number for number, money in enumerate(told) if money is not None] in ([], [seat])
             compared += 1
@@ -53,6 +53,6 @@ def test_what_is_said_on_is_judged_where_nobody_sees_who_decides() -> None:
     """A view in which it hangs on something hidden who has to choose next."""
     game = game_of("credo")
     blank = game.read_position({"seats": ["Ann", "Ben", "Cy"]}, terms_for("credo", None, "", seats=3))
-    session = session_of(game, blank)
+    session = session_of(game, Unkept(game, blank))
     assert session.decision_seen() is None
     assert going_on(session, "Cy: pass", None, Seat(0)) == ("Cy: pass",)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -183,6 +184,21 @@ def test_a_new_language_gets_its_folder_and_its_plural_forms(
     assert 'msgstr[2] ""' in said
     assert capsys.readouterr().out.startswith("pl avignon: ")
     assert not (tmp_path / "pl" / "referee.po").exists()
+
+
+@pytest.mark.parametrize("forms", [1, 2, 4])
+def test_a_catalogue_keeps_the_plural_forms_it_was_translated_with(house: Path, tmp_path: Path, forms: int) -> None:
+    words = tmp_path / "words"
+    extract.update("fr", gathered(house), "chess", words)
+    file = words / "fr" / "chess.po"
+    head = f'"Plural-Forms: nplurals={forms}; plural={forms - 1} * (n > 1);\\n"'
+    empty = "\n".join(f'msgstr[{form}] ""' for form in range(forms)) + "\n"
+    text = re.sub('"Plural-Forms.*"', lambda _: head, file.read_text("utf-8"))
+    file.write_text(re.sub(r'(msgstr\[\d\] ""\n)+', empty, text), "utf-8")
+    before = file.read_text("utf-8")
+    assert before.count("msgstr[") == 2 * forms  # two texts have plural forms
+    extract.update("fr", gathered(house), "chess", words)
+    assert file.read_text("utf-8") == before
 
 
 def test_a_dice_table_speaks_row_by_row(house: Path) -> None:

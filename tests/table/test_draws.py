@@ -275,11 +275,11 @@ class TestCommands:
 
     def test_the_log_of_a_running_game_is_sent_without_its_seed(self, tmp_path: Path) -> None:
         shell = self.begun(tmp_path, "--seed", "secret")
-        ran = shell("export", "sent.log")
-        assert "stays here" in ran.out
+        ran = shell("export", "--open", "sent.log")
+        assert "stays here" in ran.err
         sent = (tmp_path / "sent.log").read_text(encoding="utf-8")
         assert '"secret"' not in sent
-        assert '"secret"' in shell("export", "--seed").out
+        assert '"secret"' in shell("export", "--open", "--seed").out
         ran = shell("import", "sent.log", "--name", "copy")
         assert ran.code == 0
         assert "drawn where the game was begun" in ran.out
@@ -288,7 +288,7 @@ class TestCommands:
         assert "can only be checked there" in ran.out
         shell("resume", "avignon")
         shell("move", "offer draw; accept draw")
-        assert '"secret"' in shell("export").out, "when the game is over there is no secret any more"
+        assert '"secret"' in shell("export", "--open").out, "when the game is over there is no secret any more"
 
     def test_log_and_audit_name_what_was_taken_back(self, tmp_path: Path) -> None:
         shell = self.begun(tmp_path, "--seed", "x")
@@ -313,7 +313,7 @@ class TestCommands:
 
     def test_tampering_is_an_exit_code_and_a_sentence(self, tmp_path: Path) -> None:
         shell = self.begun(tmp_path, "--seed", "x")
-        text = shell("export", "--seed").out.splitlines()
+        text = shell("export", "--open", "--seed").out.splitlines()
         head: dict[str, Any] = json.loads(text[1])
         text[1] = json.dumps(head | {"seed": "mine"})
         (tmp_path / "forged.log").write_text("\n".join(text), encoding="utf-8")

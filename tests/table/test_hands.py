@@ -197,8 +197,8 @@ def test_one_line_is_played_without_reading_the_log_again(tmp_path: Path) -> Non
     played = profile.runcall(session.play, "excommunicate 1")
     calls = {name[2]: counts[0] for name, counts in Stats(profile).stats.items()}  # type: ignore[attr-defined]
     assert played.judged.legal
-    assert calls["_reading"] == 2
-    assert calls.get("_text", 0) == 0
+    assert calls["_move_seen"] == 2
+    assert calls["_line"] == 2
 
 
 @pytest.mark.parametrize("game", games_with_rooms())

@@ -253,7 +253,7 @@ class Kills:
         self.sent = folder / "sent.log"
         self.new(None)
         self.usual = min(self._usual("beseech 1"), self._usual("chastise 2"))
-        Path(self.sent).write_text(forked(self.folder, ["export", "--seed"], None)[1], encoding="utf-8")
+        Path(self.sent).write_text(forked(self.folder, ["export", "--open", "--seed"], None)[1], encoding="utf-8")
 
     def _usual(self, line: str) -> float:
         """Seconds that a command takes now."""

@@ -7,17 +7,17 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Player, Seat, anyone, breach, carries, happened, witness
+from referee.core import Breach, Move, Mover, Player, Seat, breach, carries, happened, witness
 
 from .components import rule_number
 from .fields import LAST_BELL
 from .hands import shifted, to_pile
 from .known import bell
 from .mass import Mass
-from .misplaced import misplaced
-from .moves import CallOut
+from .moves import CallOut, Pass
 from .penance import sentence
-from .state import Abbey, Act, bent, seats, six_rules
+from .state import Abbey, bent, seats, six_rules
+from .steps import Shared
 from .turn_end import TurnEnd, ended
 
 
@@ -55,30 +55,35 @@ def first_place(state: Abbey) -> int:
     return LAST_BELL - rule_number("rounds-six") + 1
 
 
-class Forgotten(Act, frozen=True, tag="forgotten"):
-    """Until the turn ends another player may notice that the Bell was forgotten."""
+class Forgotten(Shared, frozen=True, tag="forgotten"):
+    """Until the turn ends another player may notice that the Bell was forgotten; who lets it be does so for good."""
 
     clauses: ClassVar[tuple[str, ...]] = ("penance.cause.bell",)
-    asks: ClassVar[tuple[type[Move], ...]] = (CallOut,)
+    asks: ClassVar[tuple[type[Move], ...]] = (CallOut, Pass)
     seat: Seat
 
-    def decision(self, state: Abbey, /) -> Decision | None:
-        return anyone(tuple(seat for seat in seats(state) if seat != self.seat)) if state.forgot else None
+    def sharing(self, state: Abbey, /) -> tuple[Seat, ...]:
+        return tuple(seat for seat in seats(state) if seat != self.seat) if state.forgot else ()
 
-    def takes(self, move: Move, /) -> bool:
-        return isinstance(move, CallOut)
+    def concerns(self, state: Abbey, who: Mover, /) -> bool:
+        """Whoever has forgotten it hears that others have to notice."""
+        return who == self.seat or super().concerns(state, who)
+
+    def waived(self, seat: Seat) -> Iterator[Breach]:
+        yield breach("penance.cause.bell", "passed", player=Player(seat))
 
     def out_of_turn(self, state: Abbey, who: Mover, /) -> Iterator[Breach]:
-        yield breach("penance.cause.bell", "own", player=Player(self.seat))
+        if who in self.passed:
+            yield from super().out_of_turn(state, who)
+        else:
+            yield breach("penance.cause.bell", "own", player=Player(self.seat))
 
     def candidates(self, state: Abbey, who: Mover, /) -> Iterable[Move]:
-        return (CallOut(),)
+        return (CallOut(), Pass())
 
-    def breaches(self, state: Abbey, who: Mover, move: Move, /) -> Iterator[Breach]:
-        if not isinstance(move, CallOut):
-            yield from misplaced(state, move)
-
-    def apply(self, state: Abbey, who: Any, move: CallOut, /) -> Abbey:
+    def apply(self, state: Abbey, who: Any, move: CallOut | Pass, /) -> Abbey:
+        if isinstance(move, Pass):
+            return happened(state, self.let_be(state, who), "penance.cause.bell", "let-be", player=who)
         after = happened(state, replace(state, forgot=False), "penance.cause.bell", player=self.seat, other=who)
         if state.ruling("G14") == "warn":
             return rung(after.then(), self.seat)
@@ -87,13 +92,16 @@ class Forgotten(Act, frozen=True, tag="forgotten"):
         after = ended(after.unwind(TurnEnd).then(), self.seat)
         return rung(sentence(after, self.seat), self.seat)
 
-    def resolve(self, state: Abbey, /) -> Abbey:
-        return state.then()
+    def let_be(self, state: Abbey, who: Seat) -> Abbey:
+        """Neither now nor later in this turn does that player call it out."""
+        agenda = (step.without(who) if isinstance(step, Forgotten) else step for step in state.agenda)
+        return replace(state, agenda=tuple(agenda))
 
 
 def given_back(state: Abbey, seat: Seat) -> Abbey:
-    """The Suspects that the running turn has brought go back where they came from. Raises NotKnown."""
-    for each in state.brought:
+    """The Suspects that the running turn has brought go back where they came from, the last one first. Raises
+    NotKnown."""
+    for each in reversed(state.brought):
         held = state.cards[seat]
         card = each.card if held is not None and each.card in held else None
         if each.source is None:

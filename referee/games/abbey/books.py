@@ -7,13 +7,15 @@ from typing import Any, ClassVar, Final, Literal
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Frame, Move, Mover, Player, Seat, Step, Term, anyone, breach, happened, put
+from referee.core import Breach, Frame, Move, Player, Seat, Step, Term, breach, happened, put
+from referee.core.later import later
 
 from .components import BIBLIOTHECA, DECKS, EVENT, SCRIPTORIUM
 from .declared import Declared
-from .known import books, edition, has_book, sample, sure
+from .known import books, edition, has_book, sample, sure, surprised
 from .moves import Pass, Play
 from .state import Abbey, Act, seats
+from .steps import Shared
 
 Moment = Literal["turn-start", "encounter", "caught", "passing", "turn-end"]
 
@@ -30,7 +32,7 @@ class Played(Frame, frozen=True):
     other: Seat | None = None
 
 
-class BookWindow(Act, frozen=True, tag="book-window"):
+class BookWindow(Shared, frozen=True, tag="book-window"):
     """Whoever has a book may use it at the moment that it names; so may everybody while cards are passed."""
 
     clauses: ClassVar[tuple[str, ...]] = ("room.script.special",)
@@ -39,19 +41,12 @@ class BookWindow(Act, frozen=True, tag="book-window"):
     seat: Seat | None = None
     other: Seat | None = None
 
-    def openers(self, state: Abbey) -> tuple[Seat, ...]:
+    def sharing(self, state: Abbey, /) -> tuple[Seat, ...]:
         every = seats(state) if self.seat is None else (self.seat,)
         return tuple(seat for seat in every if state.books[seat] != 0)
 
-    def decision(self, state: Abbey, /) -> Decision | None:
-        who = self.openers(state)
-        return anyone(who) if who else None
-
-    def takes(self, move: Move, /) -> bool:
-        return isinstance(move, self.asks)
-
-    def concerns(self, state: Abbey, who: Mover, /) -> bool:
-        return who in self.openers(state)
+    def waived(self, seat: Seat) -> Iterator[Breach]:
+        yield breach("room.script.special", "passed", player=Player(seat))
 
     def candidates(self, state: Abbey, who: Any, /) -> Iterable[Move]:
         yield Pass()
@@ -81,7 +76,7 @@ class BookWindow(Act, frozen=True, tag="book-window"):
 
     def apply(self, state: Abbey, who: Any, move: Any, /) -> Abbey:
         if isinstance(move, Pass):
-            return happened(state, state.then(), "room.script.special", "not-used", player=who)
+            return happened(state, state.then(self.without(who)), "room.script.special", "not-used", player=who)
         shelf = state.shelves[who]
         left = None if shelf is None else without(shelf, move.card)
         after = replace(
@@ -91,9 +86,6 @@ class BookWindow(Act, frozen=True, tag="book-window"):
         )
         after = happened(state, after, "room.script.special", "played", player=who, card=move.card)
         return after.push(*carried_out(after, move.card, who, "room.script.special", self.other))
-
-    def resolve(self, state: Abbey, /) -> Abbey:
-        return state.then()
 
 
 def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
@@ -114,15 +106,17 @@ def carried_out(state: Abbey, card: str, seat: Seat, clause: str, other: Seat | 
 
 
 class Discard(Act, frozen=True, tag="discard"):
-    """A card that was used goes underneath its deck."""
+    """A card that was used goes underneath its deck; an owner whom it has sent home finds whoever is inside (G23)."""
 
     clauses: ClassVar[tuple[str, ...]] = ("deck.discard.bottom",)
     card: str
 
     def resolve(self, state: Abbey, /) -> Abbey:
+        home = tuple(later(__package__, "caught", owner=owner, intruder=other) for owner, other in surprised(state))
+        state = state.then(*home)
         text = edition(state).cards.get(self.card)
         number = DECKS.index(text.deck) if text is not None else None
         if number is None or state.decks[number] is None:
-            return state.then()
+            return state
         under = put(state.under, (number,), (*state.under[number], self.card))
-        return happened(state, state.then(under=under), "deck.discard.bottom", card=self.card)
+        return happened(state, replace(state, under=under), "deck.discard.bottom", card=self.card)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar
 
-from referee.core import YES_NO, Breach, Player, Question, Seat, asked, breach, carries, happened
+from referee.core import YES_NO, Breach, NotKnown, Player, Question, Seat, asked, breach, carries, happened
 
 from .books import BookWindow
 from .components import ECCLESIA
 from .drawing import FromHand
-from .hands import known_hand, moved, need_hand, shifted
+from .hands import hand_is_known, known_hand, moved, need_hand, shifted
 from .known import called
 from .moves import DrawSuspect
 from .penance import sentence
@@ -48,8 +48,11 @@ class GiveBack(FromHand, frozen=True, tag="give-back"):
         return Loot(self.source, self.taker) if asked(state, question) == "yes" else None
 
     def same(self, state: Abbey, loot: Loot) -> bool:
-        """Whether the intruder still has that very card."""
-        return loot.card is not None and loot.card in (known_hand(state, self.source) or ())
+        """Whether the intruder still has that very card. Raises NotKnown where this view leaves that out."""
+        held = known_hand(state, self.source)
+        if hand_is_known(state, self.source) and (held is None or loot.card is None):
+            raise NotKnown(Question("still", (state.terms.seats[self.source],), YES_NO, "room.cell.caught"))
+        return loot.card is not None and loot.card in (held or ())
 
     def skipped(self, state: Abbey) -> bool:
         loot = self.loot(state)
@@ -71,10 +74,10 @@ class GiveBack(FromHand, frozen=True, tag="give-back"):
         if self.skipped(state):
             return False
         loot = self.loot(state)
-        return loot is not None and not self.same(state, loot) and bool(known_hand(state, self.source))
+        return loot is not None and hand_is_known(state, self.source) and not self.same(state, loot)
 
     def forbids(self, state: Abbey, move: DrawSuspect, /) -> Iterator[Breach]:
-        if move.suspect not in (known_hand(state, self.source) or ()):
+        if self.not_there(state, move):
             card = called(state, move.suspect)
             yield breach("room.cell.caught-substitute", "not-there", card=card, player=Player(self.source))
 

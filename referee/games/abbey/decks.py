@@ -37,11 +37,17 @@ class Reading(Lot, frozen=True, tag="reading"):
         unseen = state.decks[self.number]
         return unseen or state.under[self.number][:1]
 
+    def left(self, state: Abbey) -> bool | None:
+        """Whether the deck holds a card; None where the referee does not know it."""
+        if state.decks[self.number] is None:
+            return None if state.veil is None else state.veil.decks[self.number]
+        return bool(self.cards(state))
+
     def falls(self, state: Abbey, /) -> bool:
-        return state.decks[self.number] is not None and bool(self.cards(state))
+        return bool(self.left(state))
 
     def asked(self, state: Abbey, /) -> bool:
-        return state.decks[self.number] is None
+        return self.left(state) is None
 
     def tells(self, state: Abbey, seat: Seat, /) -> bool:
         return seat == self.seat or self.deck != SCRIPTORIUM
@@ -57,12 +63,12 @@ class Reading(Lot, frozen=True, tag="reading"):
         yield breach(DRAWN_BY[self.deck], "first", player=Player(self.seat))
 
     def forbids(self, state: Abbey, move: Any, /) -> Iterator[Breach]:
-        known = state.decks[self.number] is not None
+        known, shown = self.left(state) is not None, state.decks[self.number] is not None
         if isinstance(move, DrawCard) and move.card != UNKNOWN_CARD:
             text, named = edition(state).cards.get(move.card), Term(f"card.{move.card}")
             if text is None or text.deck != self.deck:
                 yield breach(DRAWN_BY[self.deck], "other-deck", card=named)
-            elif known and move.card not in self.cards(state):
+            elif shown and move.card not in self.cards(state):
                 yield breach(DRAWN_BY[self.deck], "gone", card=named)
             elif text.chronicle and state.ruling("G6") == "out":
                 yield breach("G6", "out", card=named)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from referee.core import Breach, Move, Mover, Player, Seat, breach
 
-from .hands import known_hand, need_hand, shifted
+from .hands import hand_is_known, known_hand, need_hand, shifted
 from .known import called, edition
 from .moves import DrawSuspect
 from .pieces import Brought
@@ -30,7 +30,7 @@ class FromHand(Lot, frozen=True):
         return self.source == self.taker or not need_hand(state, self.source)
 
     def falls(self, state: Abbey, /) -> bool:
-        return bool(known_hand(state, self.source)) and not self.skipped(state)
+        return hand_is_known(state, self.source) and not self.skipped(state)
 
     def tells(self, state: Abbey, seat: Seat, /) -> bool:
         return seat in (self.taker, self.source)
@@ -39,8 +39,15 @@ class FromHand(Lot, frozen=True):
         return [DrawSuspect(suspect) for suspect in edition(state).roster]
 
     def forbids(self, state: Abbey, move: DrawSuspect, /) -> Iterator[Breach]:
-        if move.suspect not in (known_hand(state, self.source) or ()):
+        if self.not_there(state, move):
             yield breach("room.conf.draw", "not-there", card=called(state, move.suspect), player=Player(self.source))
+
+    def not_there(self, state: Abbey, move: DrawSuspect) -> bool:
+        """Whether the card that is told cannot be in the hand that is drawn from, for all that this view shows."""
+        held = known_hand(state, self.source)
+        if held is None and hand_is_known(state, self.source):
+            return any(move.suspect in (cards or ()) for cards in state.cards)
+        return move.suspect not in (held or ())
 
     def wanted(self, state: Abbey, /) -> Iterator[Breach]:
         yield breach("room.conf.draw", "first", player=Player(self.source))

@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
-from referee.core import Breach, Decision, Move, Mover, Player, Question, Seat, anyone, asked, breach, happened, witness
+from referee.core import Breach, Move, Mover, Player, Question, Seat, asked, breach, happened, witness
 
 from .books import BookWindow
 from .components import box
 from .hands import in_penance, spoken_to
 from .known import called, occupants, room, together
-from .misplaced import misplaced
 from .moves import Answer, Ask, Pass, Query, Silence
 from .promises import promised
-from .questions import CROSSED_COUNT, GOING, HOLD_COUNT, REPLIES, UNKNOWN, illegal, rooms, samples, unfit
+from .questions import CROSSED_COUNT, GOING, HOLD_COUNT, UNKNOWN, illegal, reply_to, rooms, samples, unfit
 from .state import Abbey, Act, seats
-from .steps import Duty
+from .steps import Duty, Leave
 
 MOST_COUNTED = 12
 """The highest number that is listed as an answer; any other can be said."""
@@ -120,19 +119,12 @@ class Reply(Duty, frozen=True, tag="reply"):
         return answered(state.then(CounterQuestion(self.seat, asker)), self.seat, self.query, move)
 
 
-class CounterQuestion(Act, frozen=True, tag="counter-question"):
+class CounterQuestion(Leave, frozen=True, tag="counter-question"):
     """Whoever has answered may ask one question back (G42)."""
 
     clauses: ClassVar[tuple[str, ...]] = ("ask.reply.answer",)
     asks: ClassVar[tuple[type[Move], ...]] = (Ask, Pass)
-    seat: Seat
     other: Seat
-
-    def decision(self, state: Abbey, /) -> Decision | None:
-        return anyone((self.seat,))
-
-    def takes(self, move: Move, /) -> bool:
-        return isinstance(move, self.asks)
 
     def concerns(self, state: Abbey, who: Mover, /) -> bool:
         return who == self.seat
@@ -141,13 +133,12 @@ class CounterQuestion(Act, frozen=True, tag="counter-question"):
         yield Pass()
         yield from (Ask(self.other, query) for query in samples(state))
 
-    def breaches(self, state: Abbey, who: Mover, move: Any, /) -> Iterator[Breach]:
-        if isinstance(move, Ask):
-            if move.player != self.other:
-                yield breach("ask.reply.answer", "fixed", player=Player(self.other))
-            yield from illegal(state, move.query)
-        elif not isinstance(move, Pass):
-            yield from misplaced(state, move)
+    def forbids(self, state: Abbey, move: Ask | Pass, /) -> Iterator[Breach]:
+        if isinstance(move, Pass):
+            return
+        if move.player != self.other:
+            yield breach("ask.reply.answer", "fixed", player=Player(self.other))
+        yield from illegal(state, move.query)
 
     def apply(self, state: Abbey, who: Mover, move: Ask | Pass, /) -> Abbey:
         if isinstance(move, Pass):
@@ -190,7 +181,7 @@ def answers(state: Abbey, query: Query) -> Iterator[Move]:
     """Answers worth trying."""
     yield Answer(UNKNOWN)
     yield Answer()
-    match REPLIES[query.form]:
+    match reply_to(query):
         case "number":
             yield from (Answer(number) for number in range(MOST_COUNTED + 1))
         case "yes-no":
@@ -209,9 +200,12 @@ def answered(state: Abbey, seat: Seat, query: Query, answer: Answer) -> Abbey:
     if value is None:
         return happened(state, state, "ask.reply.answer", "said", player=seat)
     state = happened(state, state, "ask.reply.answer", player=seat, answer=value)
-    if query.form == GOING and value in ("yes", "no"):
-        return promised(state, seat, query.where, value == "yes")
-    return state
+    if query.form != GOING or value == UNKNOWN:
+        return state
+    if not query.where:
+        return promised(state, seat, str(value), going=True)
+    told = query.where in (*box().places, *box().kinds)
+    return promised(state, seat, query.where, value == "yes") if told else state
 
 
 def asked_aloud(before: Abbey, after: Abbey, seat: Seat, other: Seat, query: Query) -> Abbey:
@@ -223,7 +217,7 @@ def asked_aloud(before: Abbey, after: Abbey, seat: Seat, other: Seat, query: Que
     elif query.names:
         values = {"names": ", ".join(called(before, name) for name in query.names)}
     elif query.form == GOING:
-        values = {"room": query.where}
+        case, values = (case, {"room": query.where}) if query.where else ("where-going", {})
     else:
-        case, values = "other", {"wanted": REPLIES[query.form]}
+        case, values = "other", {"wanted": reply_to(query)}
     return happened(before, after, "turn.encounter.must-ask", case, player=seat, other=other, **values)

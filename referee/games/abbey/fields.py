@@ -8,7 +8,7 @@ from referee.core import AsItIs, At, Field, Flag, Listed, Row, Seat, Seated, Ter
 from referee.core.fields import Path
 
 from .components import CONFESSORIA, DECKS, box, piles, rule_number
-from .pieces import Bent, Brought, Loot, Lying, Promise, Result
+from .pieces import Bent, Brought, LaidBack, Loot, Lying, Promise, Result, Veil
 
 SUSPECTS: Final = 24
 LAST_BELL: Final = rule_number("last-bell")
@@ -71,6 +71,22 @@ def face_down(state: Any, seat: Seat | None, value: Any) -> Any:
         return None
     return tuple(
         each if seat is not None and seat == each.owner else Lying(each.room, None, each.owner) for each in value
+    )
+
+
+def laid_back(state: Any, seat: Seat | None, value: Any) -> Any:
+    """Whoever laid a card back onto the pile knows which it is."""
+    return tuple(each if each.player == seat else LaidBack(each.player) for each in value)
+
+
+def veiled(state: Any, seat: Seat | None, value: Any) -> Veil:
+    """That the referee knows a hand or a deck is no secret, though the cards are."""
+    old = value or Veil((False,) * len(state.cards), False, (None,) * len(DECKS))
+    decks = zip(state.decks, state.under, old.decks, strict=True)
+    return Veil(
+        tuple(was or held is not None for was, held in zip(old.hands, state.cards, strict=True)),
+        old.rooms or (state.lying is not None and all(each.card is not None for each in state.lying)),
+        tuple(was if deck is None else bool(deck or under) for deck, under, was in decks),
     )
 
 
@@ -154,6 +170,13 @@ FIELDS: Final = (
         shown="pile",
         question="pile",
         clause="acc.pile-empty",
+    ),
+    Field(
+        field="laid_back",
+        kind=AsItIs(tuple[LaidBack, ...]),
+        means="the Suspects on top of the pile that have been laid back there, topmost first",
+        seen=laid_back,
+        untold=(),
     ),
     Field(
         field="culprit",
@@ -333,6 +356,16 @@ FIELDS: Final = (
         seen=everybody,
         shown="forgot",
         untold=False,
+    ),
+    Field(
+        field="veil",
+        name="",
+        kind=AsItIs(Veil),
+        means="what the referee knows and this view leaves out",
+        seen=veiled,
+        untold=None,
+        told=False,
+        why="it says nothing of the game",
     ),
     Field(field="result", kind=AsItIs(Result), means="how the game ended", seen=everybody, shown="result"),
     Field(

@@ -8,7 +8,7 @@ from referee.core import NotKnown, Seat, put
 
 from .components import ECCLESIA
 from .known import hand, owed, pile, sure
-from .pieces import Brought
+from .pieces import Brought, LaidBack
 from .state import FIELD, Abbey, Names
 
 
@@ -33,6 +33,7 @@ def from_pile(state: Abbey, taker: Seat, card: str | None) -> Abbey:
     return replace(
         state,
         pile=sure(pile(state)) - 1,
+        laid_back=state.laid_back[1:],
         hands=put(state.hands, (taker,), sure(hand(state, taker)) + 1),
         cards=put(state.cards, (taker,), now),
         brought=(*state.brought, Brought(None, card)),
@@ -41,7 +42,9 @@ def from_pile(state: Abbey, taker: Seat, card: str | None) -> Abbey:
 
 def to_pile(state: Abbey, giver: Seat, card: str | None) -> Abbey:
     """A card that came from the pile goes back onto it. Raises NotKnown."""
-    return replace(out_of_hand(state, giver, card), pile=sure(pile(state)) + 1)
+    laid_back = () if card is None else (LaidBack(giver, card),)
+    after = out_of_hand(state, giver, card)
+    return replace(after, pile=sure(pile(state)) + 1, laid_back=(*laid_back, *state.laid_back))
 
 
 def out_of_hand(state: Abbey, giver: Seat, card: str | None) -> Abbey:
@@ -79,6 +82,11 @@ def moved(state: Abbey, seat: Seat, place: str) -> Abbey:
 def known_hand(state: Abbey, seat: Seat) -> Names | None:
     """The Suspects of a hand where the referee knows them; an empty hand is always known."""
     return () if state.hands[seat] == 0 else state.cards[seat]
+
+
+def hand_is_known(state: Abbey, seat: Seat) -> bool:
+    """Whether the referee knows the Suspects of a hand, though this view of the position may leave them out."""
+    return known_hand(state, seat) is not None or (state.veil is not None and state.veil.hands[seat])
 
 
 def in_penance(state: Abbey, seat: Seat) -> bool:

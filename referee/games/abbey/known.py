@@ -8,6 +8,7 @@ from referee.core import YES_NO, NotKnown, Question, Seat, Unknown, asked, sampl
 
 from .components import PARTS, box, facts, rule_number
 from .fields import NOBODY, SUSPECTS
+from .pieces import Veil
 from .state import FIELD, Abbey, bent, seats, six_rules
 
 if TYPE_CHECKING:
@@ -183,6 +184,18 @@ def owner_of(state: Abbey, place: str) -> Seat | None:
     return player_of(state, held.owner) if held.kind == "cellula" else None
 
 
+def surprised(state: Abbey) -> tuple[tuple[Seat, Seat], ...]:
+    """Owners who stand in their own Cellula with another Monk inside, each with that intruder, as far as it is told."""
+    homes = {place.id: place.owner for place in box().places.values() if place.kind == "cellula"}
+    return tuple(
+        (owner, other)
+        for owner in seats(state)
+        if (place := state.rooms[owner]) in homes and homes[str(place)] == state.monks[owner]
+        for other in seats(state)
+        if other != owner and state.rooms[other] == place
+    )
+
+
 def cellula_of(state: Abbey, seat: Seat) -> str:
     """The Cellula of a player's Monk; asked for where nobody told his colour, and where he is said to have no Monk yet.
     Raises NotKnown."""
@@ -254,16 +267,19 @@ def usual_steps(state: Abbey) -> int:
 
 
 def all_told(state: Abbey) -> bool:
-    """Whether the referee knows every hand and every card that lies in a room."""
-    if None in state.cards or state.lying is None:
+    """Whether the referee knows every hand and every card that lies in a room, though this view of the position may
+    leave them out."""
+    veil = state.veil or Veil((False,) * len(state.cards), False, ())
+    if not all(known or held is not None for known, held in zip(veil.hands, state.cards, strict=True)):
         return False
-    return all(each.card is not None for each in state.lying)
+    return veil.rooms or (state.lying is not None and all(each.card is not None for each in state.lying))
 
 
 def unseen(state: Abbey) -> tuple[str, ...]:
-    """The Suspects that are in no hand and no room as far as the referee knows: the pile, and who lies under the
-    board."""
-    seen = {card for held in state.cards for card in held or ()} | {each.card for each in state.lying or ()}
+    """The Suspects that are in no hand and no room as far as the referee knows, nor laid back onto the pile: the rest
+    of the pile, and who lies under the board."""
+    seen = {card for held in state.cards for card in held or ()}
+    seen |= {str(each.card) for each in state.lying or ()} | {str(each.card) for each in state.laid_back}
     return tuple(suspect for suspect in edition(state).roster if suspect not in seen)
 
 

@@ -17,6 +17,7 @@ from referee.core import (
     Player,
     Question,
     Seat,
+    anyone,
     breach,
     happened,
     secret,
@@ -27,10 +28,10 @@ from .books import BookWindow
 from .components import ECCLESIA, box
 from .decks import Reading
 from .ending import GameEnd, Unveiling
-from .hands import known_hand, moved, need_hand
+from .hands import hand_is_known, known_hand, moved, need_hand
 from .known import called, passed_on, sure
 from .misplaced import misplaced
-from .moves import Give, Roll
+from .moves import Give, Pass, Roll
 from .state import Abbey, Act, Names, bent, left_of, right_of, seats, straightened, tactical, without_bent
 from .steps import Lot
 
@@ -45,7 +46,7 @@ class Mass(Act, frozen=True, tag="mass"):
         escape = bent(state, "escape")
         steps = (
             *((Escaping(self.caller),) if escape is not None else ()),
-            BookWindow("passing"),
+            BooksAtMass("passing"),
             Passing(self.caller),
             Eventful(self.caller),
             HandingOn(self.caller),
@@ -99,9 +100,7 @@ class Passing(Act, frozen=True, tag="passing"):
     def choosing(self, state: Abbey) -> tuple[Seat, ...]:
         """Who has a choice to make, in known hands. Raises NotKnown."""
         return tuple(
-            seat
-            for seat in seats(state)
-            if (held := known_hand(state, seat)) is not None and len(held) > self.count(state)
+            seat for seat in seats(state) if hand_is_known(state, seat) and need_hand(state, seat) > self.count(state)
         )
 
     def decision(self, state: Abbey, /) -> Decision | None:
@@ -182,6 +181,59 @@ def receivers(state: Abbey) -> dict[Seat, Seat]:
         return {seat: left_of(state, seat) for seat in seats(state)}
     order = [Seat(int(number)) for number in str(mapping.value).split()]
     return dict(zip(seats(state), order, strict=True))
+
+
+class BooksAtMass(BookWindow, frozen=True, tag="books-at-mass"):
+    """Books can be used until the cards go round. Whoever gives has let his own be, and it stands open for the others;
+    when one is used, what had been chosen is chosen anew."""
+
+    def giving(self, state: Abbey) -> tuple[Seat, ...]:
+        """Who has yet to choose what to give, as far as that is known."""
+        try:
+            return state.unsealed(self.passing(state).choosing(state))
+        except NotKnown:
+            return ()
+
+    def decision(self, state: Abbey, /) -> Decision | None:
+        users = self.openers(state)
+        return anyone(tuple(sorted({*users, *self.giving(state)}))) if users else None
+
+    def takes(self, move: Move, /) -> bool:
+        return isinstance(move, Give) or super().takes(move)
+
+    def concerns(self, state: Abbey, who: Mover, /) -> bool:
+        return who in self.giving(state) or super().concerns(state, who)
+
+    def candidates(self, state: Abbey, who: Any, /) -> Iterable[Move]:
+        if who in self.openers(state):
+            yield from super().candidates(state, who)
+        if who in self.giving(state):
+            yield from self.passing(state).candidates(state, who)
+
+    def breaches(self, state: Abbey, who: Any, move: Any, /) -> Iterator[Breach]:
+        if isinstance(move, Give):
+            yield from self.passing(state).breaches(state, who, move)
+        elif who in self.passed:
+            yield from self.waived(who)
+        elif who not in self.openers(state):
+            yield breach("room.script.special", "none", player=Player(who))
+        else:
+            yield from super().breaches(state, who, move)
+
+    def passing(self, state: Abbey) -> Passing:
+        """The Step at which all give. Raises LookupError when none follows."""
+        for step in state.agenda:
+            if isinstance(step, Passing):
+                return step
+        raise LookupError("no cards are passed")
+
+    def apply(self, state: Abbey, who: Any, move: Any, /) -> Abbey:
+        if isinstance(move, Give):
+            return self.passing(state).apply(state.then(self.without(who)), who, move)
+        after = super().apply(state, who, move)
+        if isinstance(move, Pass) or not state.sealed:
+            return after
+        return happened(after, after.open_seals()[1], "mass.step2.pass-left", "anew")
 
 
 class Eventful(Act, frozen=True, tag="eventful"):

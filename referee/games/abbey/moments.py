@@ -16,10 +16,11 @@ from .components import AULA, box
 from .encounter import CounterQuestion, CounterReply, Encounter, Reply, who_asked
 from .known import first, room
 from .lying import TakingUp
-from .mass import Eventful, HandingOn, Mass, Passing
+from .mass import BooksAtMass, Eventful, HandingOn, Mass, Passing
 from .misplaced import misplaced
 from .moves import (
     Accuse,
+    AccuseSeveral,
     Answer,
     Ask,
     CallOut,
@@ -46,7 +47,7 @@ from .moves import (
 )
 from .parlatorium import Requesting, Showing
 from .penance import Consent
-from .questions import CROSSED_COUNT, FORMS, HOLD_COUNT
+from .questions import CROSSED_COUNT, FORMS, GOING, HOLD_COUNT
 from .rooms import Acting, Searching
 from .round import Bell
 from .setup import ConfessionDie, FirstDie, Monks
@@ -72,7 +73,7 @@ ASKS: Final[dict[str, tuple[type[Move], ...]]] = {
     "act": (DrawSuspect, DrawCard, DrawBook),
     "search": (Search, Pass),
     "request": (Request, Pass),
-    "claim": (Reveal, Accuse, Pass),
+    "claim": (Reveal, Accuse, AccuseSeveral, Pass),
     "turn-end": (Play, Pass),
     "mass": (),
     "monks": (ChooseMonk,),
@@ -90,7 +91,7 @@ ASKS: Final[dict[str, tuple[type[Move], ...]]] = {
     "ordering": (Choose,),
     "sending": (SendTo,),
     "consent": (Repent,),
-    "forgotten": (CallOut,),
+    "forgotten": (CallOut, Pass),
     OTHER: (),
 }
 """What can be said at each moment; the first ones are those that a file can name."""
@@ -110,6 +111,15 @@ WINDOWS: Final = (
     "forgotten",
 )
 """Moments at which nobody has to do anything, and which other moves pass over."""
+
+
+NEVER: Final = {"forgotten": ("G14", "prompt"), "consent": ("G62", "correction")}
+"""Moments that one option of a ruling does away with."""
+
+
+def moments(state: Abbey) -> tuple[str, ...]:
+    """Every moment that there is at this table."""
+    return tuple(each for each in ASKS if each not in NEVER or state.terms.options[NEVER[each][0]] != NEVER[each][1])
 
 
 class At(Unbegun, Act, frozen=True, tag="at"):
@@ -211,7 +221,7 @@ def at(state: Abbey, moment: str) -> tuple[Step, ...]:
             return BookWindow("caught", told_by_table(state, "caught", "room.cell.caught")), RestOfTurn()
         case "passing":
             caller = first(state)
-            return BookWindow("passing"), Passing(caller), Eventful(caller), HandingOn(caller)
+            return BooksAtMass("passing"), Passing(caller), Eventful(caller), HandingOn(caller)
         case "choosing" | "choosing-met":
             chooser = Played(told_by_table(state, "chooser", "room.script.plain"))
             verb = Look(who="chosen") if moment == "choosing" else Take(who="encountered")
@@ -288,7 +298,8 @@ def was_asked(state: Abbey) -> Seat:
     return told_by_table(state, "asked-player", "ask.reply.silence")
 
 
-ALL_OF = {"hold-all": HOLD_COUNT, "crossed-all": CROSSED_COUNT}
+ALL_OF = {"hold-all": HOLD_COUNT, "crossed-all": CROSSED_COUNT, "where-going": GOING}
+"""Questions of a form that speak of nothing more, by what they are called."""
 
 
 def question_put(state: Abbey) -> Query:
@@ -297,5 +308,5 @@ def question_put(state: Abbey) -> Query:
     form = str(asked(state, question))
     if form in ALL_OF:
         return Query(ALL_OF[form])
-    traits = (next(iter(box().values)),) if form in ALL_OF.values() else ()
-    return Query(form, traits)
+    traits = (next(iter(box().values)),) if form in (HOLD_COUNT, CROSSED_COUNT) else ()
+    return Query(form, traits, where=OTHER if form == GOING else "")

@@ -22,14 +22,14 @@ MOST_NAMED = 2
 
 
 class FromPile(Lot, frozen=True, tag="from-pile"):
-    """The top card of the pile comes into the hand (G58)."""
+    """The top card of the pile comes into the hand (G58): a lot, unless somebody has laid one back there."""
 
     clauses: ClassVar[tuple[str, ...]] = ("room.parl.draw",)
     asks: ClassVar[tuple[type[Move], ...]] = (DrawSuspect,)
     seat: Seat
 
     def falls(self, state: Abbey, /) -> bool:
-        return all_told(state)
+        return all_told(state) and not state.laid_back
 
     def tells(self, state: Abbey, seat: Seat, /) -> bool:
         return seat == self.seat
@@ -49,8 +49,11 @@ class FromPile(Lot, frozen=True, tag="from-pile"):
         return happened(state, after, "room.parl.draw", player=self.seat, card=(move.suspect, self.seat))
 
     def resolve(self, state: Abbey, /) -> Abbey:
-        after = from_pile(state.then(), self.seat, None)
-        return happened(state, after, "room.parl.draw", "blind", player=self.seat)
+        card = state.laid_back[0].card if state.laid_back else None
+        after = from_pile(state.then(), self.seat, card)
+        if card is None:
+            return happened(state, after, "room.parl.draw", "blind", player=self.seat)
+        return happened(state, after, "room.parl.draw", player=self.seat, card=(card, self.seat))
 
 
 class Requesting(Leave, frozen=True, tag="requesting"):

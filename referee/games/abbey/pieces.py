@@ -35,6 +35,22 @@ class Lying(Struct, frozen=True):
     owner: Seat | None = None
 
 
+class LaidBack(Struct, frozen=True):
+    """A Suspect card that `player` has laid back onto the pile; `card` is None where that is not known."""
+
+    player: Seat
+    card: str | None = None
+
+
+class Veil(Struct, frozen=True):
+    """What the referee knows and a view of the position leaves out: which hands, the cards in rooms or not, and of each
+    deck whether it holds a card, None where the referee does not know it either."""
+
+    hands: tuple[bool, ...]
+    rooms: bool
+    decks: tuple[bool | None, ...]
+
+
 class Bent(Struct, frozen=True):
     """A rule that a card has bent, until the moment it tells; for one `player`, or for all."""
 

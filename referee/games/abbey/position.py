@@ -15,7 +15,7 @@ from .encounter import Encounter
 from .ending import GameEnd
 from .fields import MOMENTS, MOST_IN_PILE
 from .known import HANDED_OUT
-from .moments import ASKS, At, before, going_on
+from .moments import At, before, going_on, moments
 from .rooms import Acting
 from .round import Bell, Round
 from .setup import start
@@ -50,7 +50,7 @@ def _agenda(state: Abbey, moment: str | None, seat: Seat | None) -> tuple[Step, 
     if state.result is not None:
         return ()
     if moment is None:
-        return (Moment(tuple((each, _steps(state, each, seat)) for each in ASKS)),)
+        return (Moment(tuple((each, _steps(state, each, seat)) for each in moments(state))),)
     return _steps(state, moment, seat)
 
 

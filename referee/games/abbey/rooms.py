@@ -13,7 +13,6 @@ from .capitulum import Claiming
 from .components import BIBLIOTHECA, CAPITULUM, CONFESSORIA, PARLATORIUM, SCRIPTORIUM, box
 from .decks import Reading
 from .drawing import FromHand
-from .hands import known_hand
 from .known import called, confessor, owner_of, pile, room
 from .lying import Looking
 from .moves import DrawSuspect, Pass, Search
@@ -144,7 +143,7 @@ class Ransacking(FromHand, frozen=True, tag="ransacking"):
     clauses: ClassVar[tuple[str, ...]] = ("room.cell.draw",)
 
     def forbids(self, state: Abbey, move: DrawSuspect, /) -> Iterator[Breach]:
-        if move.suspect not in (known_hand(state, self.source) or ()):
+        if self.not_there(state, move):
             card = called(state, move.suspect)
             yield breach("room.cell.draw", "not-there", card=card, player=Player(self.source))
 

@@ -16,7 +16,7 @@ from referee.core import Breach, Decision, Field, Mover, Player, Seat, State, St
 from referee.core.terms import every_seat
 
 from .fields import FIELDS
-from .pieces import Bent, Brought, Loot, Lying, Promise, Result
+from .pieces import Bent, Brought, LaidBack, Loot, Lying, Promise, Result, Veil
 
 FIELD = {field.field: field for field in FIELDS if field.field}
 
@@ -53,6 +53,7 @@ class Abbey(State, frozen=True, kw_only=True):
     books: tuple[int | None, ...]
     shelves: tuple[Names | None, ...]
     pile: int | None = None
+    laid_back: tuple[LaidBack, ...] = ()
     culprit: str | None = None
     confessions: tuple[Seat | None, ...] = (None, None)
     bell: int | None = None
@@ -75,6 +76,7 @@ class Abbey(State, frozen=True, kw_only=True):
     under: tuple[Names, ...] = ((), (), ())
     brought: tuple[Brought, ...] = ()
     forgot: bool = False
+    veil: Veil | None = None
     result: Result | None = None
 
     def after_end(self) -> Breach:

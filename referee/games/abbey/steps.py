@@ -1,9 +1,11 @@
-"""The three frames of this game's Steps: somebody has to choose, somebody may, a lot falls or the table tells."""
+"""The frames of this game's Steps: somebody has to choose, one or several may, a lot falls or the table tells."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
+
+from msgspec.structs import replace
 
 from referee.core import BY_CHANCE, BY_TABLE, Breach, Choice, Decision, Move, Mover, Seat, Window
 
@@ -45,6 +47,33 @@ class Leave(Window, Act, frozen=True):
 
     def out_of_turn(self, state: Any, who: Mover, /) -> Iterator[Breach]:
         return Act.out_of_turn(self, state, who)
+
+
+class Shared(Window, Act, frozen=True, kw_only=True):
+    """Several seats may do something. Whoever passes is out of it, and it stands open for the others."""
+
+    passed: tuple[Seat, ...] = ()
+
+    def sharing(self, state: Any, /) -> tuple[Seat, ...]:
+        """To whom it opens."""
+        raise NotImplementedError(type(self).__name__)
+
+    def openers(self, state: Any, /) -> tuple[Seat, ...]:
+        return tuple(seat for seat in self.sharing(state) if seat not in self.passed)
+
+    def concerns(self, state: Any, who: Mover, /) -> bool:
+        return who in self.sharing(state)
+
+    def waived(self, seat: Seat) -> Iterator[Breach]:
+        """Why a seat that has passed can do nothing here any more."""
+        raise NotImplementedError(type(self).__name__)
+
+    def out_of_turn(self, state: Any, who: Mover, /) -> Iterator[Breach]:
+        return self.waived(who) if who in self.passed else Act.out_of_turn(self, state, who)
+
+    def without(self, seat: Seat) -> Shared:
+        """The window after a seat has passed."""
+        return replace(self, passed=(*self.passed, seat))
 
 
 class Lot(Act, frozen=True):

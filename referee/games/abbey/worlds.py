@@ -75,9 +75,10 @@ def _other_hands(state: Abbey, shown: Any, rng: Random) -> Abbey:
     """Suspects that the seat can't see change places: hands, rooms, pile and board."""
     hidden = [each for each in seats(state) if state.cards[each] is not None and shown.cards[each] is None]
     lying = state.lying or ()
+    unknown = [n for n, each in enumerate(shown.laid_back) if each.card is None]
     face_down = [n for n, each in enumerate(lying) if each.card is not None and shown.lying[n].card is None]
     pool = [*unseen(state), *(card for each in hidden for card in state.cards[each] or ())]
-    pool += [str(lying[n].card) for n in face_down]
+    pool += [*(str(lying[n].card) for n in face_down), *(str(state.laid_back[n].card) for n in unknown)]
     rng.shuffle(pool)
     old = [card for each in hidden for card in state.cards[each] or ()]
     fresh = dict(zip(old, pool, strict=False))
@@ -87,6 +88,7 @@ def _other_hands(state: Abbey, shown: Any, rng: Random) -> Abbey:
     )
     rest = iter(pool[len(old) :])
     rooms = tuple(replace(each, card=next(rest)) if n in face_down else each for n, each in enumerate(lying))
+    back = tuple(replace(each, card=next(rest)) if n in unknown else each for n, each in enumerate(state.laid_back))
     taken = tuple(
         each
         if each.card == seen.card
@@ -96,6 +98,7 @@ def _other_hands(state: Abbey, shown: Any, rng: Random) -> Abbey:
     return replace(
         state,
         cards=cards,
+        laid_back=back,
         lying=None if state.lying is None else rooms,
         loot=None if state.loot is None else taken,
     )
@@ -235,7 +238,7 @@ def _of_step(state: Abbey, head: Any, question: Question) -> Value | None:
             return _yes(head.gets(state, Seat(names.index(str(question.about[0])))))
         case "asked-form", Reply(query=query):
             whole = {form: all_ for all_, form in ALL_OF.items()}
-            return whole.get(query.form, query.form) if not query.traits else query.form
+            return whole.get(query.form, query.form) if not (query.traits or query.where) else query.form
     return None
 
 

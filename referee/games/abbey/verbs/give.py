@@ -12,7 +12,7 @@ from referee.core import Breach, Move, Player, Seat, Speaker, Step, breach, happ
 from referee.words.message import NP_, P_, Said
 
 from ..books import Played
-from ..hands import known_hand, need_hand, shifted
+from ..hands import hand_is_known, known_hand, need_hand, shifted
 from ..known import called
 from ..moves import Give as Hand
 from ..state import Abbey, Names, left_of, right_of
@@ -65,8 +65,9 @@ class Giving(Duty, frozen=True, tag="giving"):
         return left_of(state, self.seat) if self.to == "left" else right_of(state, self.seat)
 
     def chooser(self, state: Abbey, /) -> Seat | None:
-        held = known_hand(state, self.seat)
-        return None if held is None or len(held) <= self.n or self.taker(state) == self.seat else self.seat
+        if not hand_is_known(state, self.seat) or need_hand(state, self.seat) <= self.n:
+            return None
+        return None if self.taker(state) == self.seat else self.seat
 
     def moves(self, state: Abbey, /) -> Iterable[Move]:
         return (Hand(cards) for cards in combinations(known_hand(state, self.seat) or (), self.count(state)))

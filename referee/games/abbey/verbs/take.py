@@ -10,7 +10,6 @@ from referee.words.message import NP_, Said
 
 from ..books import Played
 from ..drawing import FromHand
-from ..hands import known_hand
 from ..known import called
 from ..moves import DrawSuspect
 from ..state import Abbey
@@ -44,7 +43,7 @@ class Drawing(FromHand, frozen=True, tag="drawing"):
         return happened(before, after, "G5", "draws", player=taker, other=source, card=(card, taker, source))
 
     def forbids(self, state: Abbey, move: DrawSuspect, /) -> Iterator[Breach]:
-        if move.suspect not in (known_hand(state, self.source) or ()):
+        if self.not_there(state, move):
             yield breach("G5", "not-there", card=called(state, move.suspect), player=Player(self.source))
 
     def wanted(self, state: Abbey, /) -> Iterator[Breach]:

@@ -1,0 +1,95 @@
+"""The log in words, as one seat may read it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from referee.table.log import Claimed, Disputed, Entry, Fixed, Moved, Ruled, Undone
+from referee.table.reading import readings
+from referee.table.tales import opening, tale_of
+
+from .answers import Line
+from .judging import words_for
+from .notating import in_words
+
+if TYPE_CHECKING:
+    from referee.core.terms import Seat
+    from referee.core.wording import Sayer, Told
+
+    from .scene import Scene
+
+
+def happenings(scene: Scene, seat: Seat | None, since: int = 0, notation: str | None = None) -> tuple[Line, ...]:
+    """Every entry of a table's log behind the first `since`, with what it did, as a seat or a bystander may read it;
+    moves in the words of the language `notation`. Only these entries are looked at, however long the log is."""
+    table = scene.table
+    lines = readings(table, seat, since)
+    return tuple(
+        _line(
+            table.entries[number],
+            line and in_words(scene, table.states[number], line, notation),
+            scene.sayer,
+            words_for(scene, tale_of(table, number), seat),
+        )
+        for number, line in enumerate(lines, since)
+    )
+
+
+def begun(scene: Scene, seat: Seat | None) -> tuple[Told, ...]:
+    """What happened before the first entry, as a seat or a bystander may read it."""
+    return words_for(scene, opening(scene.table), seat)
+
+
+def _line(entry: Entry, line: str | None, sayer: Sayer, happened: tuple[Told, ...]) -> Line:
+    """An entry in words; `line` is None where it is hidden from the reader."""
+    say = sayer.referee
+    read = hidden_or(sayer, line)
+    match entry:
+        case Undone():
+            return Line(kind="undo", lots=tuple(each.lot for each in entry.seen), text=taken_back(sayer, entry))
+        case Moved(by=by, rolled=rolled, anew=anew):
+            said = say("log.anew" if anew else "log.rolled", move=read)
+            said = said if rolled else f"{mover_text(sayer, by)}: {read}"
+            return Line(kind="move", by=_name(sayer, by), move=line, rolled=rolled, text=said, happened=happened)
+        case Ruled(scope=scope, ruling=ruling, option=option, text=text):
+            said = say(f"log.ruled.{scope}", ruling=f"{ruling}={option}" if ruling else text)
+            return Line(kind="ruling", ruling=ruling, option=option, scope=scope, text=said)
+        case Disputed(by=by):
+            said = say("log.disputed", by=mover_text(sayer, by), move=read)
+            return Line(kind="dispute", by=_name(sayer, by), move=line, text=said)
+        case Claimed(asked=asked, answer=answer):
+            question, told = sayer.question(asked).text, sayer.value(asked.id, answer)
+            return Line(kind="claim", text=say("log.claimed", question=question, answer=told))
+        case Fixed(text=text):
+            return Line(kind="fix", text=say("log.fixed", why=text), happened=happened)
+        case _:
+            return Line(kind="note", text=entry.text)
+
+
+def _name(sayer: Sayer, by: Any) -> str | None:
+    return sayer.seats[by] if isinstance(by, int) else by
+
+
+def mover_text(sayer: Sayer, by: Any) -> str:
+    """Whose entry it is, for people: a player by name, chance and the table in the language spoken."""
+    if by is None:
+        return "?"
+    return sayer.seats[by] if isinstance(by, int) else sayer.referee(f"who.{by}")
+
+
+def hidden_or(sayer: Sayer, line: str | None) -> str:
+    """A line of a log, or the words for one that its reader may not see."""
+    return sayer.referee("log.hidden") if line is None else line
+
+
+def taken_back(sayer: Sayer, entry: Undone) -> str:
+    """What was taken back, for the log of a game that may still run: draws by their numbers."""
+    seen = drawn(sayer, tuple(each.lot for each in entry.seen))
+    return sayer.referee("log.taken-back", n=entry.moves, seen=seen)
+
+
+def drawn(sayer: Sayer, lots: tuple[int, ...]) -> str:
+    """Draws by their numbers, and how many the table had declared: what they gave may be a secret."""
+    numbered, declared = [str(lot) for lot in lots if lot], lots.count(0)
+    said = [sayer.referee("audit.lots", n=len(numbered), lots=sayer.words.list(numbered))] if numbered else []
+    return sayer.words.list([*said, *([sayer.referee("audit.lots-declared", n=declared)] if declared else [])])

@@ -1,0 +1,207 @@
+"""What now: whose decision it is and why, what a turn consists of and where in it we are, for whom everybody waits, and
+what is usual next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from referee.core.decision import Kind
+from referee.core.fields import masked
+from referee.core.move import TABLE
+from referee.library.load import load_messages
+
+from .notating import in_words
+from .turns import act, is_idle, part_text, part_title, parts
+
+if TYPE_CHECKING:
+    from referee.core.terms import Seat
+    from referee.library.records import TurnPart
+
+    from .scene import Scene
+
+
+def _told(meaning: str) -> Meta:
+    return Meta(description=meaning)
+
+
+class TurnStep(Struct, frozen=True):
+    """A part of a turn, a round or the set-up."""
+
+    title: Annotated[str, _told("what it is called")]
+    text: Annotated[str, _told("what is done in it")]
+    state: Annotated[Literal["before", "now", "after"], _told("whether it comes before the present one or after it")]
+    clause: Annotated[str, _told("the id of the clause that says so")]
+
+
+class Wait(Struct, frozen=True):
+    """A player for whom, or without whom, the game goes on."""
+
+    name: Annotated[str, _told("the player")]
+    state: Annotated[
+        Literal["sealed", "passed", "waiting"],
+        _told("has chosen in secret; has passed and may still change that; is waited for"),
+    ]
+
+
+class Now(Struct, frozen=True):
+    """`referee now`: the present moment as a player, or a bystander, may know it."""
+
+    game: Annotated[str, _told("the id of the game")]
+    over: Annotated[bool, _told("whether the game is over")]
+    title: Annotated[str, _told("what the present part of the turn is called; empty where that has no name")]
+    line: Annotated[str, _told("whose decision it is and what has to be done")]
+    why: Annotated[str, _told("the rule that says so, in words; empty where there is none")]
+    clause: Annotated[str, _told("the id of that rule")]
+    decides: Annotated[tuple[str, ...], _told("the players who may choose now; chance or table where they do")]
+    may: Annotated[tuple[str, ...], _told("what they, or the player who asks, may do, each as an infinitive")]
+    sentence: Annotated[str, _told("the same as a sentence; empty where nothing is to be chosen")]
+    turn: Annotated[tuple[TurnStep, ...], _told("what a turn consists of, in order")]
+    waits: Annotated[tuple[Wait, ...], _told("who is waited for and who has chosen, where several choose")]
+    waiting: Annotated[str, _told("the same as a sentence; empty where one alone chooses")]
+    example: Annotated[str, _told("a line that could be said next; empty where there is none to read")]
+
+
+def now(scene: Scene, seat: Seat | None = None, lang: str | None = None) -> Now:
+    """The present moment as a seat, or a bystander, may know it; `lang` is the language in which the example is
+    written, that of the words where none is told."""
+    wanted, sayer = scene.decision_seen(), scene.sayer
+    at, may, waits = _current(scene), _acts(scene, seat), _waits(scene)
+    deciding = () if wanted is None else tuple(scene.seats[who] for who in wanted.seats)
+    outside = () if wanted is None or deciding else tuple(str(who) for who in wanted.movers())
+    example = _example(scene, seat)
+    return Now(
+        game=scene.id,
+        over=scene.state.over(),
+        title="" if at is None else part_title(sayer, at),
+        line=scene.next(),
+        why=_why(scene),
+        clause=_clause(scene),
+        decides=deciding or outside,
+        may=may,
+        sentence=_sentence(scene, seat, deciding, may),
+        turn=_steps(scene, at),
+        waits=waits,
+        waiting=_waiting(scene, waits),
+        example=example and in_words(scene, scene.state, example, lang or sayer.words.lang),
+    )
+
+
+def _example(scene: Scene, seat: Seat | None) -> str:
+    """A line that the seat may read and that does something, where any does."""
+    if scene.question() is not None:
+        return scene.example(seat)
+    wanted = scene.decision_seen()
+    idle = ""
+    for who in () if wanted is None else (seat,) if seat in wanted.seats else wanted.movers():
+        state, moves = (None, []) if who is None else scene.possible_to(who, seat)
+        for move in moves:
+            if (seen := scene.game.seen(state, who, move, seat)) is not None:
+                line: str = scene.game.notation.write(state, seen)
+                if not is_idle(move):
+                    return line
+                idle = idle or line
+    return idle
+
+
+def lines(present: Now, scene: Scene) -> tuple[str, ...]:
+    """The same in three lines at most, for a terminal: what has to be done, what may be done or who is waited for, and
+    an example."""
+    sentence = present.sentence if len(present.may) > 1 else ""
+    second = " ".join(text for text in (sentence, present.waiting) if text)
+    third = _text(scene, "show.example", line=present.example) if present.example else ""
+    return tuple(text for text in (present.line, second, third) if text)
+
+
+def _current(scene: Scene) -> TurnPart | None:
+    """The part of the turn in which we are: that of the foremost Step that belongs to one."""
+    every = parts(scene.sayer)
+    tags = [str(step.__struct_config__.tag) for step in scene.state.agenda]
+    return next((part for tag in tags for part in every if tag in part.at), None)
+
+
+def _steps(scene: Scene, at: TurnPart | None) -> tuple[TurnStep, ...]:
+    every = parts(scene.sayer)
+    here = every.index(at) if at is not None else -1
+    found = []
+    for number, part in enumerate(every):
+        state: Literal["before", "now", "after"] = "now" if number == here else "before" if number < here else "after"
+        found.append(TurnStep(part_title(scene.sayer, part), part_text(scene.sayer, part), state, part.clause))
+    return tuple(found)
+
+
+def _clause(scene: Scene) -> str:
+    """The rule by which it is somebody's decision: that of the open question, of the present line, of the Step, or of
+    the part of the turn."""
+    question, at = scene.question(), _current(scene)
+    if question is not None:
+        return question.clause
+    step_clauses: tuple[str, ...] = scene.state.agenda[0].clauses if scene.state.agenda else ()
+    told = (scene.game.next(scene.state).clause, *step_clauses, "" if at is None else at.clause)
+    return next((clause for clause in told if clause), "")
+
+
+def _why(scene: Scene) -> str:
+    clause = _clause(scene)
+    data = scene.game.data
+    known = clause in data.clause_by_id or clause in data.ruling_by_id
+    return str(scene.sayer.article_text(data.article(clause))) if known else ""
+
+
+def _acts(scene: Scene, seat: Seat | None) -> tuple[str, ...]:
+    """What may be done now by a seat that may choose, or else by whoever may, as far as the seat may know it; what only
+    ends something comes last."""
+    wanted = scene.decision_seen()
+    if wanted is None or scene.question() is not None:
+        return ()
+    movers = (seat,) if seat in wanted.seats else wanted.movers()
+    found: dict[tuple[bool, str], None] = {}
+    for who in movers:
+        if who is None or who is TABLE:
+            continue
+        possible = (move for move, broken in scene.weighed(who, seat) if broken is None)
+        shown = scene.state if who == seat else masked(scene.state, seat)
+        seen = (scene.game.seen(shown, who, move, seat) for move in possible)
+        found |= dict.fromkeys((is_idle(move), act(scene.sayer, move)) for move in seen if move is not None)
+    return tuple(each for _, each in sorted(found, key=lambda each: each[0]) if each)
+
+
+def _sentence(scene: Scene, seat: Seat | None, deciding: tuple[str, ...], may: tuple[str, ...]) -> str:
+    """`You may draw, play an Event or end the turn.`"""
+    if not may or not deciding:
+        return ""
+    acts = scene.sayer.words.list(may, "or")
+    if seat is not None and scene.seats[seat] in deciding:
+        return _text(scene, "now.you", acts=acts)
+    return _text(scene, "now.may", players=scene.sayer.words.list(deciding, "or"), acts=acts)
+
+
+def _waits(scene: Scene) -> tuple[Wait, ...]:
+    """Where several have to choose or to pass: who has sealed a choice, who has passed, who is waited for."""
+    wanted = scene.decision_seen()
+    if wanted is None or wanted.implied or wanted.kind not in (Kind.SECRET, Kind.ANYONE):
+        return ()
+    sealed = {who for who, _ in scene.state.sealed} if wanted.kind is Kind.SECRET else set()
+    passed = set(getattr(scene.state.agenda[0], "passed", None) or ())
+    found = []
+    for number, name in enumerate(scene.seats):
+        if number in passed:
+            found.append(Wait(name, "passed"))
+        elif number in wanted.seats:
+            found.append(Wait(name, "waiting"))
+        elif number in sealed:
+            found.append(Wait(name, "sealed"))
+    return tuple(found) if len(found) > 1 else ()
+
+
+def _waiting(scene: Scene, waits: tuple[Wait, ...]) -> str:
+    told = []
+    for state in ("sealed", "passed", "waiting"):
+        if names := [each.name for each in waits if each.state == state]:
+            told.append(_text(scene, f"now.{state}", n=len(names), players=scene.sayer.words.list(names)))
+    return " ".join(told)
+
+
+def _text(scene: Scene, message: str, **values: object) -> str:
+    return str(scene.sayer.words.text("referee", message, load_messages("referee")[message], **values))

@@ -1,0 +1,385 @@
+"""What the desk answers, as pages: one typed value a screen, filled into its template."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from markupsafe import Markup
+from msgspec import UNSET, Struct
+
+from referee.core.fields import masked
+from referee.core.terms import Seat
+from referee.core.verb import Speaker
+from referee.desk.board import board, worded_panels
+from referee.desk.chronicle import happenings
+from referee.desk.notebook import drawn, forbidden, notebook
+from referee.desk.scene import is_chance
+from referee.desk.settling import Closed, Dispute, Open
+from referee.search.find import find
+from referee.words.translation import languages, words
+
+from . import seen
+from .dock import Narrowed, panels
+from .intake import VERSION
+from .render import fill, whole
+from .render import sayer as sayer
+from .taking_back import Undoing, choices, undoing
+
+if TYPE_CHECKING:
+    from referee.core.settle import Group
+    from referee.desk.session import Session
+    from referee.desk.settling import Next
+
+    from .rooms import Room
+    from .seats import Phone
+
+ANSWER_HERE: Final = "<!--answer-->"
+"""Where the answer to a request stands on a page that is made once for all."""
+
+MOST_FOUND: Final = 6
+"""Rules that a search shows."""
+
+NEWEST: Final = 3
+"""Happenings that a table shows."""
+
+
+class Tongue(Struct, frozen=True):
+    lang: str
+    name: str
+
+
+class Tab(Struct, frozen=True):
+    to: str
+    title: str
+    icon: str
+
+
+class Asker(Struct, frozen=True):
+    """A phone that asks for a taken seat, by the name of the player; whether it is the reader's own."""
+
+    id: str
+    name: str
+    mine: bool
+
+
+class Page(Struct, frozen=True):
+    """What every screen says about itself. `name` is the player's, empty for whoever looks on; a `live` one follows
+    the game."""
+
+    v: int
+    room: str
+    rev: str
+    lang: str
+    langs: tuple[Tongue, ...]
+    screen: str
+    name: str
+    title: str
+    game: str
+    tabs: tuple[Tab, ...]
+    asking: tuple[Asker, ...]
+    back: Any = None
+    verdicts: tuple[Any, ...] = ()
+    live: bool = True
+
+
+class Message(Struct, frozen=True):
+    """An answer above the dock: what, why, and what to do; `well` when it went well."""
+
+    what: str
+    why: str = ""
+    remedy: str = ""
+    well: bool = False
+
+
+def frame(room: Room, phone: Phone, session: Session, screen: str) -> Page:
+    """What a screen says about itself to one phone."""
+    lang = session.sayer.words.lang
+    say = sayer(lang)
+    tabs = [Tab("", say("phone.table"), "chapel"), Tab("ask", say("phone.may"), "scale")]
+    tabs.append(Tab("rules", say("phone.rules"), "search"))
+    if phone.seat is not None and session.game.has_part("notebook"):
+        tabs.append(Tab("notebook", say("phone.notebook"), "quill"))
+    return Page(
+        v=VERSION,
+        room=room.id,
+        rev=room.table.revision,
+        lang=lang,
+        langs=_tongues(),
+        screen=screen,
+        name="" if phone.seat is None else session.seats[phone.seat],
+        title=room.table.header.name,
+        game=session.sayer.text("game.title", session.sayer.data.game.title),
+        tabs=tuple(tabs),
+        asking=tuple(
+            Asker(each.id, session.seats[each.wants or 0], each.sum == phone.sum) for each in room.seats.asking(room.id)
+        ),
+        back=_wished(room, phone, session, lang),
+        verdicts=tuple(_objections(room, session, lang)),
+    )
+
+
+def _objections(room: Room, session: Session, lang: str) -> Iterator[Verdict]:
+    """The verdicts that a player has shown to all, while the position is the same."""
+    for objection in room.objections():
+        found = judged_openly(session, objection.text, objection.answers)
+        if isinstance(found, Closed):
+            yield verdict_of(objection.text, found, lang)
+
+
+def table_screen(room: Room, phone: Phone, lang: str, choosing: Narrowed | None = None) -> str:
+    """The table as one seat sees it; `choosing` is an offer of which something is chosen already."""
+    session = room.session(lang)
+    page, viewer = frame(room, phone, session, "table"), _viewer(phone)
+    offers = session.offers(page.name) if viewer is not None else ()
+    present = session.now(page.name or None)
+    return fill(
+        "table.html.j2",
+        lang,
+        page=page,
+        now=present,
+        seats=session.seats,
+        turn_icon="bell" if page.name in present.decides else "seen",
+        told=seen.happened(session, viewer, NEWEST),
+        parts=board(session, viewer),
+        ended=[session.sayer.line(line) for line in session.count()] if session.state.over() else [],
+        panels=panels(offers),
+        choosing=choosing,
+        can_draw=bool(offers) and is_chance(session),
+        can_back=viewer is not None and bool(choices(room.table)),
+    )
+
+
+def table_values(room: Room, phone: Phone, lang: str) -> dict[str, Any]:
+    """The same as data."""
+    session = room.session(lang)
+    page = frame(room, phone, session, "table")
+    viewer = _viewer(phone)
+    return {
+        "rev": page.rev,
+        "seat": page.name or None,
+        "lang": lang,
+        "now": session.now(page.name or None),
+        "happened": seen.happened(session, viewer, NEWEST),
+        "board": board(session, viewer),
+        "offers": session.offers(page.name) if viewer is not None else (),
+    }
+
+
+def join_screen(room: str, lang: str, wrong: bool = False) -> str:
+    """The page that asks for the code; it is the same for every table."""
+    return fill("join.html.j2", lang, room=room, langs=_tongues(), wrong=wrong)
+
+
+def seats_screen(room: Room, phone: Phone, lang: str) -> str:
+    """The seats, free and taken."""
+    session, say = room.session(lang), sayer(lang)
+    taken = room.seats.taken(room.id)
+    rows = [
+        {
+            "name": name,
+            "state": say(f"phone.seat-{'mine' if phone.seat == number else 'taken' if number in taken else 'free'}"),
+        }
+        for number, name in enumerate(session.seats)
+    ]
+    return fill("seats.html.j2", lang, page=frame(room, phone, session, "seats"), seats=rows)
+
+
+def log_screen(room: Room, phone: Phone, lang: str) -> str:
+    """Everything that has happened, newest first."""
+    session = room.session(lang)
+    told = seen.happened(session, _viewer(phone), None)
+    return fill("log.html.j2", lang, page=frame(room, phone, session, "log"), told=told)
+
+
+def error_message(wrong: Exception, lang: str) -> Message:
+    """The words of an error."""
+    return Message(str(wrong))
+
+
+def verdict_message(answer: Any, lang: str) -> Message:
+    """A move that was not made, and why."""
+    say = sayer(lang)
+    for broken in answer.breaches:
+        return Message(broken.because or broken.text, f"{broken.text} {broken.citation}", broken.remedy or "")
+    asked = answer.next if answer.next is not UNSET else ""
+    return Message(say("phone.depends"), str(asked or "") or " ".join(each.text for each in answer.questions))
+
+
+def _tongues() -> tuple[Tongue, ...]:
+    return tuple(Tongue(each, words(each).own_name) for each in languages())
+
+
+def _viewer(phone: Phone) -> Seat | None:
+    return None if phone.seat is None else Seat(phone.seat)
+
+
+class Law(Struct, frozen=True):
+    """A rule that a verdict names: its words and place, the case at hand, and the way out."""
+
+    text: str
+    cite: str
+    because: str = ""
+    remedy: str = ""
+
+
+class Verdict(Struct, frozen=True):
+    """A verdict as a page tells it."""
+
+    asked: str
+    kind: str
+    word: str
+    laws: tuple[Law, ...]
+    rests: tuple[str, ...]
+
+
+def verdict_of(text: str, found: Closed, lang: str) -> Verdict:
+    """What a dispute came to."""
+    answer, say = found.answer, sayer(lang)
+    laws = tuple(Law(each.text, each.citation, each.because, each.remedy or "") for each in answer.breaches)
+    groups = tuple(_group(found, group, lang) for group in found.groups) if found.question is not None else ()
+    told = tuple(f"{asked} {said or say('phone.nobody-knows')}" for asked, said in found.told)
+    rests = tuple(each["text"] for each in answer.rests_on if "text" in each)
+    word, asked = say(f"phone.{answer.verdict}"), say("phone.asked", text=text)
+    return Verdict(asked, answer.verdict, word, laws, (*groups, *told, *rests))
+
+
+def judged_openly(session: Session, text: str, answers: Mapping[str, str]) -> Open | Closed:
+    """The next question, or the verdict, by what all may see. Raises NotationError, NoAnswer."""
+    return Dispute(session.with_state(masked(session.state, None)), text).step(answers)
+
+
+def _group(found: Closed, group: Group, lang: str) -> str:
+    """What the verdict is where the answer is one of several."""
+    sayer_of_game, say = found.session.sayer, sayer(lang)
+    labels = [sayer_of_game.value(found.question.id, each) for each in group.answers] if found.question else []
+    return say("phone.group", answers=words(lang).list(labels, "or"), verdict=say(f"phone.{group.verdict}"))
+
+
+def ask_screen(
+    room: Room,
+    phone: Phone,
+    lang: str,
+    text: str = "",
+    answers: dict[str, str] | None = None,
+    question: Next | None = None,
+    verdict: Verdict | None = None,
+    message: str = "",
+) -> str:
+    """May he? The sentence, the next question, or the verdict."""
+    session = room.session(lang)
+    return fill(
+        "ask.html.j2",
+        lang,
+        page=frame(room, phone, session, "ask"),
+        text=text,
+        answers=answers or {},
+        question=question,
+        verdict=verdict,
+        message=Markup(message),
+        example=session.example(_viewer(phone)),
+    )
+
+
+def whole_page(screen: str, room: str, lang: str) -> str:
+    """A screen with everything round it that a browser loads once."""
+    return whole(screen, room, sayer(lang)("phone.name"), lang)
+
+
+def message_over(room: Room, lang: str, message: Message, readings: tuple[str, ...] = ()) -> str:
+    """An answer as it stands above the dock; `readings` are sentences of which one may be meant, to be tapped."""
+    return fill("answer.html.j2", lang, message=message, readings=readings, room=room.id, rev=room.table.revision)
+
+
+class Found(Struct, frozen=True):
+    """A rule, a ruling or a card that answers a question."""
+
+    name: str
+    text: str
+    citation: str
+
+
+def rules_found(session: Session, text: str) -> tuple[Found, ...]:
+    """The rules and cards that answer a question best."""
+    sayer_of_game, game = session.sayer, session.game
+    cards = {card.component: card for card in game.cards(session.state.terms.edition)}
+    found = []
+    for hit in find(sayer_of_game.data, sayer_of_game.words, text).hits[:MOST_FOUND]:
+        if hit.article in cards:
+            said = " ".join(cards[hit.article].say(Speaker(sayer_of_game.data, sayer_of_game.words)))
+            found.append(Found(sayer_of_game.name(hit.article), said, ""))
+        elif hit.article not in sayer_of_game.data.names:
+            article = sayer_of_game.data.article(hit.article)
+            found.append(Found("", sayer_of_game.article_text(article), sayer_of_game.citation(article)))
+    return tuple(found)
+
+
+def rules_screen(room: Room, phone: Phone, lang: str, text: str, matches: tuple[Found, ...]) -> str:
+    """Looking a rule up."""
+    page = frame(room, phone, room.session(lang), "rules")
+    return fill("rules.html.j2", lang, page=page, text=text, matches=matches)
+
+
+class Wished(Struct, frozen=True):
+    """What somebody would like to take back, as one phone reads it; `open` where it has still to answer."""
+
+    line: str
+    seen: str
+    waits: str
+    open: bool
+
+
+def _wished(room: Room, phone: Phone, session: Session, lang: str) -> Wished | None:
+    wish, say = room.wish, sayer(lang)
+    if wish is None:
+        return None
+    waits = [session.seats[seat] for seat in wish.waits_for(room.seats.taken(room.id))]
+    wanted = undoing(room.table, wish.moves)
+    return Wished(
+        say("phone.back-wish", player=session.seats[wish.by], what=_undone(session, phone, wanted, lang)),
+        _drawn(wanted, lang),
+        say("phone.back-waits", players=words(lang).list(waits)) if waits else "",
+        phone.seat is not None and session.seats[phone.seat] in waits,
+    )
+
+
+def _undone(session: Session, phone: Phone, wanted: Undoing, lang: str) -> str:
+    """The moves that would go, in words that this phone may read."""
+    lines = happenings(session, _viewer(phone), wanted.first, lang)
+    moves = [line.text for line in lines if line.kind == "move" and not line.rolled]
+    return "; ".join(moves[:NEWEST]) + ("; …" if len(moves) > NEWEST else "")
+
+
+def _drawn(wanted: Undoing, lang: str) -> str:
+    say = sayer(lang)
+    return say("phone.back-drawn", n=wanted.lots) if wanted.lots else say("phone.back-not-drawn")
+
+
+def back_screen(room: Room, phone: Phone, lang: str) -> str:
+    """What can be taken back, and what was drawn since."""
+    session = room.session(lang)
+    takes = [
+        {"to": wanted.moves, "text": _undone(session, phone, wanted, lang), "seen": _drawn(wanted, lang)}
+        for wanted in choices(room.table)
+    ]
+    return fill(
+        "back.html.j2", lang, page=frame(room, phone, session, "back"), takes=takes if phone.seat is not None else []
+    )
+
+
+def notebook_screen(room: Room, phone: Phone, lang: str) -> str:
+    """What follows for one seat alone; for everybody else the table."""
+    session, viewer, say = room.session(lang), _viewer(phone), sayer(lang)
+    if viewer is None or not session.game.has_part("notebook"):
+        return table_screen(room, phone, lang)
+    page = frame(room, phone, session, "notebook")
+    if (broken := forbidden(session)) is not None:
+        refusal = session.sayer.refusal(broken)
+        return fill(
+            "notebook.html.j2", lang, page=page, heading=refusal.text, under=refusal.because, parts=(), rests=()
+        )
+    found, marks = notebook(session, viewer)
+    parts = worded_panels(session.sayer, drawn(session, found))
+    rests = tuple(each["text"] for each in session.sayer.marks(marks) if "text" in each)
+    heading, under = say("phone.notebook-of", player=page.name), say("phone.notebook-eyes")
+    return fill("notebook.html.j2", lang, page=page, heading=heading, under=under, parts=parts, rests=rests)

@@ -1,0 +1,145 @@
+"""Templates filled in, and what all pages share: style, script, icons and fonts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import cache
+from importlib.machinery import PathFinder
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from referee.desk.board import Grid, Part, Text, Things
+from referee.library import toml
+from referee.library.load import load_messages
+from referee.library.paths import data_root, templates_root
+from referee.words.translation import words
+
+from .dock import is_few, narrowed, options_of
+
+SIGN: Final = "tiara"
+"""The icon of the page in a browser's list."""
+
+
+class Font(NamedTuple):
+    """A face: its family and weight in the style sheet, its package and file."""
+
+    family: str
+    weight: int
+    package: str
+    file: str
+
+
+FONTS: Final = (
+    Font("Spectral", 400, "fontpkg_spectral", "Spectral-Regular"),
+    Font("Spectral", 600, "fontpkg_spectral", "Spectral-SemiBold"),
+    Font("Cardo", 400, "fontpkg_cardo", "Cardo-Regular"),
+    Font("Alegreya Sans", 400, "fontpkg_alegreya_sans", "AlegreyaSans-Regular"),
+    Font("Alegreya Sans", 500, "fontpkg_alegreya_sans", "AlegreyaSans-Medium"),
+)
+
+_TAG: Final = re.compile(r"^<svg[^>]*>|</svg>\s*$")
+
+Say = Callable[..., str]
+
+
+@cache
+def sayer(lang: str) -> Say:
+    """The texts of these pages in a language, by their ids."""
+    spoken, texts = words(lang), load_messages("phone")
+
+    def say(id_: str, /, **values: object) -> str:
+        return spoken.text("phone", id_, texts[id_], **values)
+
+    return say
+
+
+@cache
+def environment() -> Environment:
+    """Every value is escaped, and a name that is not there is an error."""
+    env = Environment(
+        loader=FileSystemLoader([templates_root()]),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    env.globals |= {
+        "icons": _icons(),
+        "narrowed": narrowed,
+        "options_of": options_of,
+        "is_few": is_few,
+        "kind": _kind,
+        "has_secret": _has_secret,
+    }
+    return env
+
+
+def _kind(part: object) -> str:
+    """Which of the shapes of a board a part has."""
+    return type(part).__name__.casefold()
+
+
+def _has_secret(part: Part) -> bool:
+    """Whether a seat sees something of a part where everybody else sees something else."""
+    match part:
+        case Grid():
+            return any(cell.covered is not None for row in part.rows for cell in row)
+        case Things():
+            return any(cell.covered is not None for cell in part.things)
+        case Text():
+            return any(cell.covered is not None for cell in part.lines)
+    return False
+
+
+def fill(template: str, lang: str, **given: Any) -> str:
+    """A template of `templates/phone/` in a language."""
+    env = environment()
+    return env.get_template(f"phone/{template}").render(lang=lang, say=sayer(lang), **given)
+
+
+def whole(screen: str, room: str, title: str, lang: str) -> str:
+    """A page that stands for itself, round a screen that is made already."""
+    return fill("base.html.j2", lang, room=room, title=title, symbols=_symbols(), screen=Markup(screen))
+
+
+@cache
+def _icons() -> dict[str, str]:
+    """Every icon of the house by its name, as a symbol."""
+    found = {}
+    for file in sorted((templates_root() / "icons").glob("*.svg")):
+        inner = re.sub(r"\s*\n\s*", "", _TAG.sub("", file.read_text("utf-8").strip()))
+        found[file.stem] = f'<symbol id="i-{file.stem}" viewBox="0 0 24 24" stroke-width="1.7">{inner}</symbol>'
+    return found
+
+
+@cache
+def _symbols() -> Markup:
+    return Markup("".join(_icons().values()))
+
+
+@cache
+def assets() -> dict[str, tuple[bytes, str]]:
+    """What pages load, by name: content and type."""
+    place, theme = templates_root() / "phone", toml.parse(data_root() / "themes" / "colour.toml")
+    style = environment().get_template("phone/phone.css.j2").render(ink=theme["ink"], area=theme["area"], fonts=FONTS)
+    script = "text/javascript; charset=utf-8"
+    icon = (templates_root() / "icons" / f"{SIGN}.svg").read_bytes()
+    return {
+        "phone.css": (style.encode(), "text/css; charset=utf-8"),
+        "phone.js": ((place / "phone.js").read_bytes(), script),
+        "idiomorph.js": ((place / "vendor" / "idiomorph.js").read_bytes(), script),
+        "icon.svg": (icon, "image/svg+xml"),
+        **{f"{font.file}.ttf": (font_file(font).read_bytes(), "font/ttf") for font in FONTS},
+    }
+
+
+def font_file(font: Font) -> Path:
+    """The file of a face in the package that brings it."""
+    spec = PathFinder.find_spec(font.package)
+    if spec is None or not spec.submodule_search_locations:
+        raise ModuleNotFoundError(font.package)
+    return Path(next(iter(spec.submodule_search_locations))) / "files" / f"{font.file}.ttf"

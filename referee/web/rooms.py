@@ -1,0 +1,205 @@
+"""A kept game that phones look at: one lock, the streams to its phones, and the pages made of its present revision."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Callable
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from msgspec import Struct
+from starlette.concurrency import run_in_threadpool
+
+from referee.desk.session import Session, at_table
+from referee.table.fold import Table
+from referee.table.log import Header
+from referee.table.store import Store, StoreError
+from referee.words.translation import words
+
+from .seats import Phone, Seats
+from .taking_back import Wish
+
+T = TypeVar("T")
+
+HEARTBEAT: Final = 15.0
+"""Seconds after which a stream says that it is alive."""
+
+LOOKS: Final = 0.25
+"""Seconds between two looks for what was written at the keyboard."""
+
+MOST_STREAMS: Final = 4
+"""Of one phone at a time."""
+
+MOST_OBJECTIONS: Final = 3
+"""Verdicts that all phones show at a time."""
+
+ANSWERS_KEPT: Final = 64
+"""Of one table, for a request that comes once more."""
+
+
+class TooMany(Exception):
+    """A phone has as many streams as it may have."""
+
+
+class Answer(Struct, frozen=True):
+    """What a request came to: the status and the values of a JSON answer; for a person a message above the table, a
+    screen of its own, or another page to go to."""
+
+    status: int
+    told: dict[str, Any]
+    message: str = ""
+    screen: str = ""
+    to: str = ""
+
+
+class Objection(Struct, frozen=True):
+    """A statement whose verdict a player has shown to all, with what was answered for it, and at which revision."""
+
+    text: str
+    answers: dict[str, str]
+    at: str
+
+
+class Room:
+    """One kept game. Whatever reads or changes it runs in a worker thread while the lock is held; `render` makes the
+    page of one phone in a language."""
+
+    def __init__(self, folder: Path, name: str, seats: Seats, render: Callable[[Room, Phone, str], str]) -> None:
+        self.table = Table.open(Store(folder), name)
+        self.seats, self.render = seats, render
+        self.key = key_of(self.table.header)
+        self.id, self.port = seats.room(self.key)
+        self.seated: Callable[[], None] = lambda: None
+        self._notices = 0
+        """Counts what changes pages and is no entry of the log: phones that come and go, a verdict that all see."""
+        self._lock = asyncio.Lock()
+        self._changed = asyncio.Condition()
+        self._shown = self.stamp
+        self._pages: dict[tuple[int | None, str, bytes], str] = {}
+        self._wish: Wish | None = None
+        self._objections: list[Objection] = []
+        self._answers: OrderedDict[tuple[bytes, str], Answer] = OrderedDict()
+        self._streams: Counter[bytes] = Counter()
+
+    @property
+    def stamp(self) -> str:
+        """Changes whenever any page may have changed: the revision of the log, and the count of notices."""
+        return f"{self.table.revision}.{self._notices}"
+
+    def session(self, lang: str) -> Session:
+        """The present position, speaking a language."""
+        return at_table(self.table, words(lang))
+
+    def object(self, text: str, answers: dict[str, str]) -> None:
+        """Shows a verdict on every phone."""
+        self._objections = [*self.objections(), Objection(text, answers, self.table.revision)][-MOST_OBJECTIONS:]
+        self._notices += 1
+
+    @property
+    def wish(self) -> Wish | None:
+        """What somebody would like to take back; it lapses when the game goes on."""
+        return self._wish if self._wish is not None and self._wish.at == self.table.revision else None
+
+    @wish.setter
+    def wish(self, wanted: Wish | None) -> None:
+        self._wish = wanted
+        self._notices += 1
+
+    def objections(self) -> list[Objection]:
+        """The verdicts that all phones show: those on the present position."""
+        return [each for each in self._objections if each.at == self.table.revision]
+
+    async def do(self, work: Callable[[], T], notice: bool = False) -> T:
+        """Runs something at the desk, alone, and tells every stream if it changed anything; a `notice` always does."""
+        async with self._lock:
+            try:
+                return await run_in_threadpool(work)
+            finally:
+                self._notices += notice
+                await self._tell()
+
+    async def once(self, phone: Phone, key: str, work: Callable[[], Answer]) -> Answer:
+        """`do`; the same key gives the same answer again, and nothing is done twice."""
+
+        def unless_done() -> Answer:
+            known = self._answers.get((phone.sum, key))
+            if known is not None:
+                return known
+            answer = work()
+            if key:
+                self._answers[phone.sum, key] = answer
+                if len(self._answers) > ANSWERS_KEPT:
+                    self._answers.popitem(last=False)
+            return answer
+
+        return await self.do(unless_done)
+
+    async def _tell(self) -> None:
+        if self._shown != self.stamp:
+            self._shown = self.stamp
+            self._pages.clear()
+            async with self._changed:
+                self._changed.notify_all()
+
+    async def watch(self) -> None:
+        """Takes in what other processes write, for ever."""
+        while True:
+            await asyncio.sleep(LOOKS)
+            try:
+                await self.do(self.table.refresh)
+            except StoreError:
+                continue  # whoever acts next is told what is wrong
+
+    async def page(self, phone: Phone, lang: str) -> tuple[str, str]:
+        """The stamp and the page that a phone sees now; it is made once for all that see the same."""
+        async with self._lock:
+            key = (phone.seat, lang, phone.sum if phone.wants is not None else b"")
+            if key not in self._pages:
+                self._pages[key] = await run_in_threadpool(self.render, self, phone, lang)
+            return self.stamp, self._pages[key]
+
+    def stream(self, cookie: str, phone: Phone, lang: str) -> AsyncIterator[str]:
+        """Events for one phone: at once the whole page, a page for every change, and heartbeats. It ends when the
+        seat is given to another phone. Raises TooMany."""
+        if self._streams[phone.sum] >= MOST_STREAMS:
+            raise TooMany
+        self._streams[phone.sum] += 1
+        return self._events(cookie, phone, lang)
+
+    async def _events(self, cookie: str, phone: Phone, lang: str) -> AsyncIterator[str]:
+        sent = ""
+        try:
+            while True:
+                if sent == self.stamp:
+                    if not await self._changes_after(sent):
+                        yield "event: beat\ndata:\n\n"
+                    continue
+                present = await run_in_threadpool(self.seats.phone, self.id, cookie)
+                if present is None or present.seat != phone.seat:
+                    yield "event: gone\ndata:\n\n"
+                    return
+                sent, page = await self.page(present, lang)
+                yield _event(sent, page)
+        finally:
+            self._streams[phone.sum] -= 1
+
+    async def _changes_after(self, stamp: str) -> bool:
+        """Waits until any page may have changed; False when a heartbeat is due first."""
+        try:
+            async with self._changed:
+                await asyncio.wait_for(self._changed.wait_for(lambda: self.stamp != stamp), HEARTBEAT)
+        except TimeoutError:
+            return False
+        return True
+
+
+def key_of(header: Header) -> str:
+    """How a kept game is known beside its log: another game of the same name is another one."""
+    return sha256(f"{header.name}\n{header.begun}".encode()).hexdigest()
+
+
+def _event(id_: str, page: str) -> str:
+    lines = "".join(f"data: {line}\n" for line in page.split("\n"))
+    return f"id: {id_}\nevent: page\n{lines}\n"

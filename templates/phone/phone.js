@@ -1,0 +1,113 @@
+"use strict";
+// Connects, posts, swaps pages in; covers what is private. No rule, no word and no secret stands here.
+(() => {
+  const $ = (found) => document.querySelector(found);
+  const room = document.body.dataset.room;
+  const random = () => [...crypto.getRandomValues(new Uint8Array(12))].map((n) => n.toString(16).padStart(2, "0")).join("");
+  let stream, beat, waiting = false;
+
+  // A page takes the place of the one before: focus, scroll and whatever is open stay.
+  const swap = (text, answered) => {
+    const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("page");
+    const old = $("#page");
+    if (!fresh) return;
+    if (!answered && fresh.dataset.screen !== old.dataset.screen) {
+      Idiomorph.morph($("#notices"), fresh.querySelector("#notices"));
+      return;
+    }
+    const same = fresh.dataset.screen === old.dataset.screen && fresh.dataset.rev === old.dataset.rev;
+    Idiomorph.morph(old, fresh, {
+      callbacks: {
+        beforeAttributeUpdated: (name, node) =>
+          !(name === "open" && node.localName === "details") &&
+          !(same && !answered && (name === "checked" || name === "value")),
+        beforeNodeMorphed: (node) => !(node.id === "answer" && !answered && same),
+      },
+    });
+    if (answered && !same) scrollTo(0, 0);
+    steppers();
+  };
+
+  const lost = (is) => document.body.classList.toggle("lost", is);
+
+  const connect = () => {
+    if (!room || !$("#page[data-live]")) return;
+    if (stream) stream.close();
+    clearTimeout(beat);
+    stream = new EventSource(`/${room}/events`);
+    const alive = () => {
+      lost(false);
+      clearTimeout(beat);
+      beat = setTimeout(() => { lost(true); connect(); }, 32000);
+    };
+    stream.onopen = alive;
+    stream.addEventListener("beat", alive);
+    stream.addEventListener("page", (event) => { alive(); if (!waiting) swap(event.data, false); });
+    stream.addEventListener("gone", () => { if (!waiting) location.assign(`/${room}/`); });
+    stream.onerror = () => {
+      lost(true);
+      clearTimeout(beat);
+      beat = setTimeout(connect, 1500);
+    };
+  };
+  addEventListener("pageshow", connect);
+  addEventListener("online", connect);
+  addEventListener("pagehide", () => stream && stream.close());
+
+  addEventListener("submit", async (event) => {
+    const form = event.target;
+    if (form.dataset.plain !== undefined) return;
+    event.preventDefault();
+    if (waiting) return;
+    const body = new URLSearchParams(new FormData(form, event.submitter));
+    body.set("key", random());
+    waiting = true;
+    try {
+      const answer = await fetch(form.action, { method: "POST", body, headers: { "X-Part": "page" } });
+      const to = answer.headers.get("X-To");
+      if (to) return location.assign(to);
+      swap(await answer.text(), true);
+    } catch {
+      lost(true);
+    }
+    waiting = false;
+  });
+
+  // What is private lies open while it is held, or for 20 seconds, and never on a page that nobody looks at.
+  const cover = () => document.querySelectorAll(".cover[open]").forEach((each) => { each.open = false; });
+  let open;
+  const uncover = (summary) => {
+    summary.parentNode.open = true;
+    clearTimeout(open);
+    open = setTimeout(cover, 20000);
+  };
+  const summary = (event) => event.target.closest && event.target.closest(".cover>summary");
+  addEventListener("pointerdown", (event) => summary(event) && uncover(summary(event)));
+  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, cover);
+  addEventListener("contextmenu", (event) => summary(event) && event.preventDefault());
+  addEventListener("click", (event) => {
+    const held = summary(event);
+    if (held) {
+      event.preventDefault();
+      if (!event.detail) held.parentNode.open ? cover() : uncover(held); // the keyboard has nothing to hold
+    }
+    const step = event.target.closest && event.target.closest("[data-step]");
+    if (step) {
+      const field = step.parentNode.querySelector("input");
+      step.dataset.step > 0 ? field.stepUp() : field.stepDown();
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    }
+  });
+  addEventListener("visibilitychange", () => document.hidden ? cover() : connect());
+
+  const steppers = () => document.querySelectorAll("[data-step][hidden]").forEach((each) => { each.hidden = false; });
+  steppers();
+
+  // The code that admits a phone stands behind the # of its address, where it reaches no log.
+  const code = $("#code");
+  if (code && location.hash.length > 8) {
+    code.value = location.hash.slice(1);
+    history.replaceState(null, "", location.pathname);
+    code.form.requestSubmit();
+  }
+})();

@@ -1,0 +1,205 @@
+"""Whole games by taps: every seat a phone in Chromium, some moves typed at the keyboard, the server killed in between.
+
+`python -m tests.web.tapping GAME SEED [--kill]` plays one whole game and compares the log with one played by the same
+moves at the keyboard alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from tests.site.site_helpers import browsing
+from tests.web.serving import Served, referee, served
+
+LANGS = ("en", "de", "fr")
+SEATS = {
+    "avignon": ("Ann", "Ben"),
+    "heuchel-meuchel": ("Ann", "Ben", "Cy"),
+    "mea-culpa": ("Ann", "Ben", "Cy"),
+    "credo": ("Ann", "Ben", "Cy"),
+    "abbey": ("Ann", "Ben", "Cy"),
+}
+SCHEMES = ("light", "dark")
+WIDTHS = (390, 320, 430)
+WAIT = 8000
+"""Milliseconds that a page may take."""
+
+TAPPABLE = ".dock-in button, form[action$='/draw'] button"
+"""What can be tapped to move on, also behind another verb."""
+
+
+class Seat:
+    """One player's phone."""
+
+    def __init__(self, browser: Any, game: Served, number: int, name: str) -> None:
+        self.name, self.game = name, game
+        self.context = browser.new_context(
+            viewport={"width": WIDTHS[number % 3], "height": 844},
+            color_scheme=SCHEMES[number % 2],
+            locale=LANGS[number % 3],
+            has_touch=True,
+            device_scale_factor=1,
+        )
+        self.page = self.context.new_page()
+        self.page.set_default_timeout(WAIT)
+        self.wrong: list[str] = []
+        self.trail: list[Any] = []
+        self.page.on("pageerror", lambda wrong: self.wrong.append(str(wrong)))
+        self.page.on("console", lambda told: self.wrong.append(told.text) if "Policy" in told.text else None)
+        self.page.goto(game.join)
+        self.page.locator("[data-screen=seats] form.rows button", has_text=name).first.click()
+        self.page.locator("[data-screen=table]").wait_for()
+
+    @property
+    def rev(self) -> str:
+        found: str = self.page.locator("#page").get_attribute("data-rev")
+        return found
+
+    def follows(self, rev: str) -> None:
+        """Waits until this phone shows a revision."""
+        self.page.locator(f'#page[data-rev="{rev}"]').wait_for()
+
+    def may_tap(self) -> bool:
+        return self.page.locator(TAPPABLE).count() > 0
+
+    def move(self, rng: Random) -> None:
+        """Taps until the position is another one: a verb, an object, the choices behind it."""
+        before = self.rev
+        for _ in range(40):
+            self._tap(rng)
+            if self.rev != before:
+                return
+        raise AssertionError(
+            f"{self.name}: 40 taps and no move\n{self.trail[-3:]}\n{self.page.locator('#dock').inner_html()[:3000]}"
+        )
+
+    def _tap(self, rng: Random) -> None:
+        page = self.page
+        verbs = page.locator(".verbs .pick:visible")
+        if verbs.count() and rng.random() < 0.6:
+            verbs.nth(rng.randrange(verbs.count())).click()
+        for ask in page.locator("fieldset.ask:visible").all():
+            _choose(ask, rng)
+        buttons = page.locator(".dock-in button:visible:not([data-step]), form[action$='/draw'] button:visible")
+        count = buttons.count()
+        if not count:
+            return
+        texts = [buttons.nth(n).inner_text() for n in range(count)]
+        good = [n for n, text in enumerate(texts) if not _is_draw_offer(text)] or list(range(count))
+        with page.expect_response(lambda answer: answer.request.method == "POST") as answer:
+            buttons.nth(rng.choice(good)).click()
+        self.trail.append((answer.value.status, answer.value.request.post_data, texts))
+        page.wait_for_timeout(30)
+
+
+def _choose(ask: Any, rng: Random) -> None:
+    """Makes one choice of a form."""
+    stepper, picks = ask.locator("input[type=number]"), ask.locator(".pick")
+    if stepper.count():
+        least, most = (int(stepper.get_attribute(name)) for name in ("min", "max"))
+        for _ in range(rng.randint(0, min(3, most - least))):
+            ask.locator("[data-step='1']").click()
+        return
+    count = picks.count()
+    if not count:
+        return
+    if ask.locator("input[type=checkbox]").count():
+        least, most = int(ask.get_attribute("data-least")), int(ask.get_attribute("data-most"))
+        wanted = set(rng.sample(range(count), rng.randint(least, min(most, count))))
+        for number in range(count):
+            picks.nth(number).locator("input").set_checked(number in wanted, force=True)
+        return
+    picks.nth(rng.randrange(count)).click()
+
+
+def _is_draw_offer(text: str) -> bool:
+    """Offers of a draw end no random game."""
+    return any(word in text.casefold() for word in ("draw", "remis", "nulle")) and "offer" in text.casefold()
+
+
+def log_of(store: Path, name: str) -> list[dict[str, Any]]:
+    told = referee(store, "log", "--name", name, "--json")
+    found: list[dict[str, Any]] = json.loads(told.stdout)["entries"]
+    return found
+
+
+def play(game: str, seed: int, store: Path, moves: int = 100_000, kill: bool = False, typed: float = 0.1) -> int:
+    """Plays a game, and gives the number of moves that were made; the pages of all phones follow each of them."""
+    rng, names = Random(seed), SEATS[game]
+    begun = referee(
+        store, "new", game, "--seats", ",".join(names), "--name", game, "--dice", "yours", "--knowing",
+        "--edition", "sample", "--seed", str(seed),
+    )  # fmt: skip
+    assert begun.returncode == 0, begun.stderr
+    with served(store, game) as server, browsing() as browser:
+        seats = [Seat(browser, server, number, name) for number, name in enumerate(names)]
+        made = 0
+        while made < moves:
+            ready = [seat for seat in seats if seat.may_tap()]
+            if not ready:
+                break
+            mover = rng.choice(ready)
+            if rng.random() < typed and type_one(store, game, mover.name, rng):
+                _follow(store, game, seats)
+            else:
+                try:
+                    mover.move(rng)
+                    for seat in seats:
+                        seat.follows(mover.rev)
+                except Exception:
+                    server.process.terminate()
+                    print(f"{mover.name}, {mover.game.origin}:", server.process.stdout.read()[-4000:])  # type: ignore[union-attr]
+                    raise
+            made += 1
+            if kill and rng.random() < 0.1:
+                server.again()
+                for seat in seats:
+                    seat.page.locator("body:not(.lost)").wait_for(timeout=20_000)
+            if made % 50 == 0:
+                print(f"{made} moves", flush=True)
+        for seat in seats:
+            assert seat.wrong == [], seat.wrong
+        return made
+
+
+def type_one(store: Path, game: str, name: str, rng: Random) -> bool:
+    """Types one legal move of a player at the keyboard; False where there is none to type."""
+    told = json.loads(referee(store, "moves", "--name", game, "--as", name, "--json").stdout)
+    lines = [line for line in told["moves"].get(name, []) if line != "offer draw"]
+    if not lines:
+        return False
+    done = referee(store, "move", rng.choice(lines), "--name", game, "--as", name)
+    return done.returncode == 0
+
+
+def _follow(store: Path, game: str, seats: list[Seat]) -> None:
+    """A move at the keyboard stands on every phone within a second."""
+    rev = json.loads(referee(store, "show", "--name", game, "--json").stdout).get("revision")
+    start = time.monotonic()
+    for seat in seats:
+        seat.follows(rev) if rev else seat.page.wait_for_timeout(600)
+    assert time.monotonic() - start < 2
+
+
+def main() -> None:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("game", choices=list(SEATS))
+    asked.add_argument("seed", type=int)
+    asked.add_argument("--kill", action="store_true")
+    asked.add_argument("--moves", type=int, default=100_000)
+    told = asked.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        store = Path(folder)
+        made = play(told.game, told.seed, store, told.moves, told.kill)
+        score = json.loads(referee(store, "score", "--name", told.game, "--json").stdout)
+        print(f"{told.game}: {made} moves, over: {score['over']}, winners: {score['winners']}")
+
+
+if __name__ == "__main__":
+    main()
