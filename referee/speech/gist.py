@@ -86,9 +86,8 @@ class Gist(Struct, frozen=True):
     legal: bool = False
 
 
-def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, rather_than: Move | None = None) -> Gist:
-    """What a sentence of a player most likely means; nothing where it asks or denies, or says too little. What
-    is meant `rather_than` another move explains all that speaks for that one, and has a verb where that one has."""
+def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None) -> Gist:
+    """What a sentence of a player most likely means; nothing where it asks or denies, or says too little."""
     if not speaks(game) or lang not in SPOKEN:
         return Gist()
     heard = heard_as(game, state, text, lang)
@@ -99,7 +98,6 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
     weights = _weights(held, now, heard.places({FILL}))
     kinds = {type(move) for move in now}
     worth = {each.move: _worth(each, weights) - UNASKED * (type(each.move) not in kinds) for each in held}
-    refused = next((each for each in held if each.move == rather_than), None)
     ranked = []
     for each in sorted(held, key=lambda each: -worth[each.move])[:MOST]:
         less, who = min(_movers(state, heard, each, by))
@@ -113,8 +111,6 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
         return Gist()
     best, legal, _, first = ranked[0]
     if _does_otherwise(first, held, heard.places({FILL})):
-        return Gist()
-    if refused is not None and not (refused.told <= first.explained and (first.verb or not refused.verb)):
         return Gist()
     near = [row for row in ranked if row[0] > best - (ILLEGAL if legal and not row[1] else AHEAD)]
     found = tuple(reading for _, _, reading, _ in near)

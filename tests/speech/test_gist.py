@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 from referee.core.notation import Ambiguous, NotUnderstood
-from referee.core.verdict import Legal
 from referee.desk.judging import judged, judged_in_order, played
 from tests.speech.test_speech import session_at
 
@@ -19,25 +21,31 @@ MEANT = [
 """Sentences with words that no lexicon holds, in positions of their game."""
 
 
+def read(do: Callable[..., Any], position: str, lang: str, sentence: str) -> tuple[list[Any], bool]:
+    """The moves that a sentence comes to, and whether they are only asked back."""
+    session = session_at(position, lang)
+    try:
+        done = do(session, sentence)
+    except Ambiguous as asked:
+        return [session.game.notation.read(session.state, line) for line in asked.nearest], True
+    return [done.move if do is judged else done.judged.move], False
+
+
 @pytest.mark.parametrize(("position", "lang", "sentence", "move"), MEANT)
 def test_the_gist_is_found_among_other_words(position: str, lang: str, sentence: str, move: str) -> None:
     session = session_at(position, lang)
-    verdict = judged(session, sentence)
-    assert verdict.move is not None
-    assert verdict.move == session.game.notation.read(session.state, move)
-    assert isinstance(verdict.verdict, Legal)
+    moves, _ = read(judged, position, lang, sentence)
+    assert moves == [session.game.notation.read(session.state, move)]
 
 
-@pytest.mark.parametrize(("position", "lang", "sentence", "move"), MEANT[:1])
-def test_what_is_not_wholly_understood_is_asked_back_before_it_is_played(
-    position: str, lang: str, sentence: str, move: str
-) -> None:
-    session = session_at(position, lang)
-    with pytest.raises(Ambiguous) as asked:
-        played(session, sentence)
-    assert [session.game.notation.read(session.state, line) for line in asked.value.nearest] == [
-        session.game.notation.read(session.state, move)
-    ]
+@pytest.mark.parametrize(("position", "lang", "sentence", "move"), MEANT)
+def test_what_is_judged_and_what_is_played_is_read_alike(position: str, lang: str, sentence: str, move: str) -> None:
+    assert read(judged, position, lang, sentence) == read(played, position, lang, sentence)
+
+
+def test_what_is_not_wholly_understood_is_asked_back_before_it_is_judged_or_played() -> None:
+    assert read(judged, *MEANT[0][:3])[1]
+    assert read(played, *MEANT[0][:3])[1]
 
 
 @pytest.mark.parametrize(

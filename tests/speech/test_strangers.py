@@ -2,7 +2,8 @@
 
 `tests/data/strangers/<game>.toml` has the form of a bank: `words` said at a `position` after the moves `after`; `means`
 is what was meant in canonical notation, or "ambiguous" with the `candidates` that are asked back, or "illegal" with the
-`clause` that refuses it."""
+`clause` that refuses it. A sentence of which not every word is understood may be asked back instead, with what was
+meant among what is asked."""
 
 from __future__ import annotations
 
@@ -43,6 +44,11 @@ def lines_of(found: list[Judged]) -> list[tuple[str, object]]:
     return [(one.session.game.notation.write(one.session.state, one.move), one.who) for one in found]
 
 
+def first_of(row: dict[str, Any]) -> str:
+    """The first move that was meant."""
+    return str(row["means"] if isinstance(row["means"], str) else row["means"][0])
+
+
 @pytest.mark.parametrize(("bank", "row"), SAID)
 def test_a_stranger_is_understood(bank: str, row: dict[str, Any]) -> None:
     session = session_at(bank, row["position"], row["lang"], tuple(row.get("after", ())))
@@ -51,7 +57,13 @@ def test_a_stranger_is_understood(bank: str, row: dict[str, Any]) -> None:
             list(judged_in_order(session, row["words"]))
         assert set(row["candidates"]) <= set(asked.value.nearest)
         return
-    found = list(judged_in_order(session, row["words"]))
+    try:
+        found = list(judged_in_order(session, row["words"]))
+    except Ambiguous as back:
+        first = lines_of(list(judged_in_order(session, first_of(row))))[0][0]
+        if row["means"] == "illegal" or first not in back.nearest:
+            raise
+        return
     if row["means"] == "illegal":
         assert row["clause"] in [breach.clause for breach in found[-1].answer().breaches]
         return

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Move, Player, Seat, Step, Term, breach, happened, witness
+from referee.core import Breach, Move, Player, Seat, Step, Term, breach, happened, on_trust, witness
 
 from .components import CARD, CATEGORIES, CUSTOMARY, FAITH, RANKS, box, numbers_of
 from .draws import discarded
@@ -235,6 +235,8 @@ def teaching_breaches(state: Credo, actor: Seat, move: Teach) -> Iterator[Breach
         move.article not in (state.hands[actor] or ()) and not unseen_left(state, move.article)
     ):
         yield breach("cf.teach", "no-duplicate", article=named)
+    elif move.article not in (state.hands[actor] or ()):
+        on_trust(breach("cf.teach", "no-duplicate", article=named))
     if any(decided(state, number) for number in numbers_of(move.article)):
         yield breach("creed.final", "decided", article=named)
     if needs_faith(move.article):

@@ -7,11 +7,11 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Move, Player, Seat, Term, breach, happened
+from referee.core import Breach, Move, Player, Seat, Term, breach, happened, on_trust
 
 from .church import cards_in_all, change_church, leave, lose_follower, move_follower, pull, put_in
 from .components import FOLLOWER, NISIBIS, box, follower, open_ids, value_of
-from .known import BISHOP, LAITY, PATRIARCH, church, converted, of_kind, whole
+from .known import BISHOP, LAITY, PATRIARCH, church, converted, of_kind, unseen_values, whole
 from .moves import Give, Lose, Pass, Remove, Take
 from .state import Credo, Pick
 
@@ -108,6 +108,8 @@ class Parting(Pick, frozen=True, tag="parting"):
             yield breach("voters.visible", "lacks", player=Player(self.victim), card=term(card))
         elif self.how != GIVE and value:
             yield breach("followers.facedown-sorted", "unnamed")
+        elif value and unseen_values(state, self.victim):
+            on_trust(breach("voters.visible", "lacks", player=Player(self.victim), card=term(card)))
         elif flock is not None and value not in (*flock, 0):
             yield breach("voters.visible", "lacks", player=Player(self.victim), card=term(card))
 

@@ -7,14 +7,14 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import YES_NO, Breach, Move, Player, Question, Seat, Step, breach, happened, is_so, witness
+from referee.core import YES_NO, Breach, Move, Player, Question, Seat, Step, breach, happened, is_so, on_trust, witness
 
 from .church import change_church, move_follower, pull, put_in
 from .components import CARD, FOLLOWER, FOLLOWERS_TO_WIN, follower, value_of
 from .deck import events
 from .draws import any_term, discarded, unseen_yellow
 from .due import DUE, enough_votes, reached_flock, reached_votes, votes_lie_open
-from .known import at_least, church, complete, converted, countable_votes, holder, turn_of
+from .known import at_least, church, complete, converted, countable_votes, holder, turn_of, unseen_values
 from .mats import hand_without
 from .missions import Aiming, Unfold
 from .moves import Claim, Discard, DrawNow, Gift, Pass, Play
@@ -81,7 +81,9 @@ def gift_breaches(state: Credo, who: Seat, move: Gift) -> Iterator[Breach]:
             yield breach("voters.visible", "lacks", player=Player(who), card=term(move.card))
         return
     flock = state.followers[who]
-    if flock is not None and (value not in (*flock, 0) or not (flock or converted(state, who))):
+    if value and unseen_values(state, who):
+        on_trust(breach("voters.visible", "lacks", player=Player(who), card=term(move.card)))
+    elif flock is not None and (value not in (*flock, 0) or not (flock or converted(state, who))):
         yield breach("voters.visible", "lacks", player=Player(who), card=term(move.card))
     elif flock is not None and value and 0 in flock:
         yield breach("followers.facedown-sorted", "unseen")
@@ -189,8 +191,13 @@ def discard_breaches(state: Credo, who: Seat, move: Discard) -> Iterator[Breach]
     hand = state.hands[who]
     if hand is None:
         return
-    if move.card not in hand and (CARD not in hand or not unseen_yellow(state)[move.card]):
-        yield breach("turn.hand-limit", "not-held", player=Player(who), card=any_term(move.card))
+    if move.card in hand:
+        return
+    lacks = breach("turn.hand-limit", "not-held", player=Player(who), card=any_term(move.card))
+    if CARD not in hand or not unseen_yellow(state)[move.card]:
+        yield lacks
+    else:
+        on_trust(lacks)
 
 
 def thrown_away(state: Credo, who: Seat, card: str) -> Credo:
