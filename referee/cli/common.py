@@ -75,6 +75,14 @@ def show_panels(sayer: Sayer, panels: tuple[Panel, ...]) -> None:
             say(sayer.line(panel))
 
 
+def show_now(session: Session, viewer: Seat | None = None, notation: str | None = None) -> None:
+    """Whose decision it is, what may be done, and an example, in three lines at most."""
+    from referee.desk.present import lines, now
+
+    for line in lines(now(session, viewer, notation), session):
+        say(line)
+
+
 def open_table(store: Path | None, name: str | None) -> Table:
     """The table named, or the one used last. Raises NoGame, Damaged."""
     from referee.library.paths import store_dir

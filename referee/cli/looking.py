@@ -9,7 +9,8 @@ import typer
 from referee.desk.answers import Log
 from referee.library.characters import visible_line
 
-from .common import at_table, heading, looked_at, seat_of, show_json, show_panels, tell_changes
+from .common import at_table, heading, looked_at, seat_of, show_json, show_now, tell_changes
+from .drawing import show_board
 from .options import As, Json, Lang, Name, NotationIn, Position, Rulings, StoreDir, Verbose, completing, new_app
 from .speech import spoken, t
 from .telling import mover_text, show_marks
@@ -29,7 +30,7 @@ def show(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    from referee.desk.notating import in_words
+    from referee.desk.board import board
 
     session = at_table(store, name)
     viewer = None if seat is None else seat_of(session.seats, seat)
@@ -39,10 +40,8 @@ def show(
         return
     sayer = session.sayer
     heading(f"{session.table.header.name}: {sayer.text('game.title', sayer.data.game.title)}")
-    show_panels(sayer, session.game.panels(session.state, viewer))
-    print(session.next())
-    if example := session.example(viewer):
-        print(t("show.example", line=in_words(session, session.state, example, notation)))
+    show_board(board(session, viewer))
+    show_now(session, viewer, notation)
 
 
 @app.command(help=t("help.moves"))

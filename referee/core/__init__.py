@@ -29,7 +29,7 @@ from .notation import (
     skip_word,
     tokens_of,
 )
-from .panels import Cell, Grid, Line, Panel, line
+from .panels import Cell, Grid, Line, Lines, Panel, Part, Things, Track, line, things
 from .question import NotKnown, Question, Unknown, Value
 from .state import State
 from .step import Ask, Step, evenly
@@ -66,6 +66,7 @@ __all__ = [
     "Impossible",
     "Kind",
     "Line",
+    "Lines",
     "Listed",
     "Moment",
     "Move",
@@ -80,6 +81,7 @@ __all__ = [
     "Outside",
     "Panel",
     "Param",
+    "Part",
     "Parts",
     "Player",
     "PlayerByName",
@@ -97,7 +99,9 @@ __all__ = [
     "Tell",
     "Term",
     "Terms",
+    "Things",
     "Tokens",
+    "Track",
     "Unbegun",
     "Unknown",
     "Value",
@@ -129,6 +133,7 @@ __all__ = [
     "secret",
     "skip_all",
     "skip_word",
+    "things",
     "tokens_of",
     "witness",
 ]

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from referee.library.load import GameData, load_game
 
+from .fields import masked
 from .move import Move, Mover
 from .notation import Notation
 from .state import State
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from .ending import Ending
     from .fields import Field
     from .happening import Naming
-    from .panels import Line, Panel
+    from .panels import Line, Part
     from .positions import Tables
     from .question import Question, Value
     from .verb import Card
@@ -169,9 +170,9 @@ class Game:
         found: Move | None = move if seen is None else seen(state, who, move, seat, opened)
         return found
 
-    def panels(self, state: Any, seat: Seat | None) -> tuple[Panel, ...]:
-        """The view of a seat, drawn for the terminal."""
-        found: tuple[Panel, ...] = self.part("view").panels(state, seat)
+    def board(self, state: Any, seat: Seat | None) -> tuple[Part, ...]:
+        """What lies on the table as a seat, or a bystander, may see it, from what is public to what is one's own."""
+        found: tuple[Part, ...] = self.part("view").board(masked(state, seat), seat)
         return found
 
     def next(self, state: Any) -> Line:

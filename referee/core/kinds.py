@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from .ending import PositionError
-from .plain import UNTOLD, Plain, Unreadable
+from .plain import UNTOLD, Plain, Unreadable, table_of
 from .question import Value
 from .terms import Seat, Terms
 
@@ -384,7 +384,9 @@ class AsItIs(Kind, frozen=True):
         return None if value is None else Plain("", terms.seats).write(value, self.type)
 
     def schema(self) -> dict[str, Any]:
-        kind = getattr(self.type, "__origin__", self.type)
+        kind, (each, *_) = getattr(self.type, "__origin__", self.type), getattr(self.type, "__args__", (None,))
         if kind in (bool, int, str):
             return dict(msgspec.json.schema(self.type))
-        return {"type": "array"} if kind is tuple else {"type": ["object", "array", "string", "integer", "boolean"]}
+        if kind is not tuple:
+            return {"type": ["object", "array", "string", "integer", "boolean"]}
+        return {"type": "array", **({"items": table} if (table := table_of(each)) else {})}

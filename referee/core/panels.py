@@ -30,5 +30,35 @@ class Grid(Struct, frozen=True):
 Panel = Line | Grid
 
 
+class Track(Struct, frozen=True):
+    """Spaces in a row, and the players who stand on them, by the number of the space."""
+
+    spaces: tuple[Cell, ...]
+    marks: tuple[tuple[int, Seat], ...]
+
+
+class Things(Struct, frozen=True):
+    """Things that lie together, each with what is said of it: how many there are, what they cost."""
+
+    things: tuple[tuple[Cell, Cell], ...]
+
+
+Lines = tuple[Line, ...]
+
+
+class Part(Struct, frozen=True):
+    """A part of the board as somebody may see it: its name, of which `board.<id>` are the words, and the player whose
+    it is."""
+
+    id: str
+    body: Lines | Grid | Track | Things
+    seat: Seat | None = None
+
+
+def things(*each: Cell) -> Things:
+    """Things of which nothing more is said."""
+    return Things(tuple((thing, None) for thing in each))
+
+
 def line(id_: str, clause: str = "", seat: Seat | None = None, /, **values: Argument) -> Line:
     return Line(id_, tuple(values.items()), clause, seat)

@@ -140,7 +140,8 @@ class Plain:
 
     def _struct(self, told: Any, kind: type[Struct]) -> Any:
         if not isinstance(told, dict):
-            raise Unreadable(told, "a table")
+            keys = ", ".join(f"{key} = …" for key in table_of(kind).get("properties", {})) or "…"
+            raise Unreadable(told, f"{{ {keys} }}")
         family = next((each for each in KINDS if issubclass(kind, each)), None)
         if family is Verb:
             return self._verb(told, kind)
@@ -215,6 +216,19 @@ def hints_of(kind: type[Struct]) -> dict[str, Any]:
             return get_type_hints(kind, globalns=names)
         except NameError as unknown:
             names[str(unknown.name)] = Any
+
+
+def table_of(kind: Any) -> dict[str, Any]:
+    """The JSON Schema of the table as which a Struct is told; nothing for other types, and where a table has no one
+    shape."""
+    if not isinstance(kind, type) or not issubclass(kind, Struct) or issubclass(kind, tuple(KINDS)):
+        return {}
+    hints, properties = hints_of(kind), dict[str, Any]()
+    for field in fields_of(kind):
+        hint = _bare(hints.get(field.name, Any))
+        plain = {int: "integer", bool: "boolean", str: "string"}.get(hint, "string" if _is_seat(hint) else None)
+        properties[field.name.replace("_", "-")] = {"type": plain} if plain else {}
+    return {"type": "object", "properties": properties}
 
 
 def _bare(hint: Any) -> Any:

@@ -23,9 +23,9 @@ from referee.core.terms import Seat
 from referee.core.verdict import Depends, Illegal, Legal
 from referee.core.wording import Told
 
-from .breath import going_on
 from .claiming import is_answer, open_question, pending_move
-from .guessing import understood_or_asked
+from .echoes import is_echo
+from .hearing import hear, heard_move
 from .reading import NoAnswer, NotYours, Said, answers_said, mover_of, told
 from .verdicts import Answer, Judged
 
@@ -45,7 +45,7 @@ class Played(Struct, frozen=True):
 def judged(scene: Scene, statement: str, seat: Seat | None = None, only: Seat | None = None) -> Judged:
     """One statement read as whoever speaks sees the table, and judged; `only` as in `played`. Raises NotationError,
     NotYours, NoAnswer."""
-    said = understood_or_asked(_as_seen(scene, statement, seat), statement, seat)
+    said = heard_move(_as_seen(scene, statement, seat), statement, seat)
     one = _judged(scene, said)
     _require_own(statement, said, one, only)
     return one
@@ -86,16 +86,20 @@ def judged_in_order(scene: Scene, line: str, seat: Seat | None = None) -> Iterab
         scene = scene.with_state(masked(scene.state, seat))
     ahead = _statements(line)
     voice: Mover | None = None
+    before, skipped = None, 0
     while ahead:
-        statement, *more = going_on(scene, ahead.popleft(), seat, voice)
+        statement, *more = hear(scene, ahead.popleft(), seat, voice)
         ahead.extendleft(reversed(more))
         one = judged(scene, statement, seat)
+        if is_echo(before, one, skipped):
+            skipped += 1
+            continue
         if scene.table is not None and scene.state.terms.knowing:
             one = _nothing_on_trust(one)
         yield one
         if not one.legal or one.who is None or one.move is None:
             return
-        voice = one.who
+        voice, before, skipped = one.who, one, 0
         if ahead:
             scene = scene.with_state(carry_out(scene.state, one.who, one.move))
 
@@ -198,15 +202,19 @@ def played_in_order(
     NoAnswer, Overtaken, StoreError."""
     scene, ahead = _present(scene, at), _statements(line)
     voice: Mover | None = None
+    before, skipped = None, 0
     while ahead:
-        line = ahead.popleft()
-        statement, *more = going_on(_as_seen(scene, line, seat), line, seat, voice)
+        said = ahead.popleft()
+        statement, *more = hear(_as_seen(scene, said, seat), said, seat, voice)
         ahead.extendleft(reversed(more))
         done = played(scene, statement, seat, at, only)
+        if is_echo(before, done.judged, skipped):
+            skipped += 1
+            continue
         yield done
         if not done.judged.legal:
             return
-        voice = done.judged.who
+        voice, before, skipped = done.judged.who, done.judged, 0
         scene, at = done.session, None
 
 

@@ -66,7 +66,7 @@ def spoken(
 ) -> Spoken | None:
     """The one move that is said; None where nothing is understood. Where it has to be `known`, every word must be;
     where it has to be `sure`, also something that is meant possible. `like` is a move before it in the same breath.
-    Raises Ambiguous with all that it can mean."""
+    A game may have one move for `this or that` (`either`). Raises Ambiguous with all that it can mean."""
     if len(line) > LONGEST:
         return None
     several = _left_open(scene, line, by, like)
@@ -74,6 +74,10 @@ def spoken(
         return _said(scene, line, by, like, sure, known)
     if len(several) <= 1:
         return several[0] if several else None
+    either = getattr(scene.game.part("speech"), "either", None)
+    whole = None if either is None else either(tuple(each.move for each in several))
+    if whole is not None:
+        return Spoken(whole, by)
     lines = [scene.game.notation.write(scene.state, each.move) for each in _of_these(scene, several)]
     raise Ambiguous(line, tuple(dict.fromkeys(lines))[:MOST_READINGS])
 

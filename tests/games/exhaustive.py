@@ -259,7 +259,7 @@ class Explorer:
         with noting() as book:
             for seat in (*map(Seat, range(len(state.terms.seats))), None):
                 self.of.view(state, seat)
-                self.of.panels(state, seat)
+                self.of.board(state, seat)
                 for who, move in ((seat, move) for move in self._some(state, seat)):
                     self.of.seen(state, who, move, None)
         for mark in book - state.marks:

@@ -135,7 +135,7 @@ def doors(game: Game, state: Any, seat: Seat | None) -> dict[str, Callable[[], A
     return {
         "view": lambda: session.view(seat),
         "position": lambda: session.position(seat),
-        "panels": lambda: game.panels(state, seat),
+        "board": lambda: game.board(state, seat),
         "next": session.next,
         "score": lambda: game.score(masked(state, seat)),
         "lines": lines,

@@ -32,9 +32,12 @@ from referee.core.question import NotKnown
 from referee.core.terms import Outside, Seat
 from referee.core.verdict import Legal
 from referee.core.wording import Sayer
+from referee.desk.board import board
 from referee.desk.chronicle import begun, happenings
 from referee.desk.judging import judged_in_order, words_for
 from referee.desk.notebook import forbidden, notebook
+from referee.desk.offers import offers
+from referee.desk.present import now
 from referee.desk.reading import NoAnswer
 from referee.desk.session import Session
 from referee.games import game_of
@@ -165,10 +168,12 @@ def position(session: Session, seat: Seat | None) -> Any:
 
 def doors(session: Session, seat: Seat | None, lines: list[str]) -> dict[str, Callable[[], Any]]:
     """Everything that a command can be asked on behalf of a seat, or a bystander."""
-    game, state = session.game, session.state
+    game = session.game
     found: dict[str, Callable[[], Any]] = {
-        "show": lambda: [session.sayer.line(panel) if hasattr(panel, "case") else panel for panel in panels()],
+        "show": lambda: board(session, seat),
         "show --json": lambda: session.view(seat),
+        "now": lambda: now(session, seat),
+        "offers": lambda: offers(session, seat) if seat is not None else (),
         "export --position": lambda: position(session, seat),
         "next": session.next,
         "moves": lambda: [session.open_to(who, seat) for who in session.movers()],
@@ -178,9 +183,6 @@ def doors(session: Session, seat: Seat | None, lines: list[str]) -> dict[str, Ca
         "who": lambda: (session.decision, session.question(), session.carried_out()),
         **log_doors(session, seat),
     }
-
-    def panels() -> Any:
-        return game.panels(state, seat)
 
     if game.has_part("forecast"):
         found["council"] = lambda: council(session)

@@ -17,7 +17,7 @@ from referee.core.move import Move
 from referee.core.notation import NotationError
 from referee.core.play import candidates_below, decision
 from referee.core.terms import Seat
-from referee.desk.breath import going_on
+from referee.desk.hearing import hear
 from referee.desk.judging import judged_in_order, tried
 from referee.desk.reading import NoAnswer
 from referee.desk.session import Session
@@ -46,7 +46,7 @@ def checked(session: Session, said: str, seat: Seat | None) -> Judged:
 
 def moved_first(session: Session, said: str, seat: Seat | None) -> Judged:
     """What `move` would try first of what is said."""
-    statement, *_ = going_on(session.with_state(masked(session.state, seat)), said, seat, None)
+    statement, *_ = hear(session.with_state(masked(session.state, seat)), said, seat)
     return tried(session, statement, seat)
 
 

@@ -9,14 +9,16 @@ from typing import Any
 import msgspec
 import pytest
 
+from referee.cli.drawing import drawn
 from referee.core.ending import PositionError
 from referee.core.judge import judge
 from referee.core.move import Tell
 from referee.core.notation import NotationError
-from referee.core.panels import Grid
 from referee.core.play import begin, carry_out
 from referee.core.verdict import Legal
 from referee.core.wording import Sayer
+from referee.desk.board import board
+from referee.desk.session import Session
 from referee.games import game_of
 from referee.library import toml
 from referee.library.editions import SAMPLE, edition_tables
@@ -37,7 +39,7 @@ from tests.games.runner import (
     random_terms,
     seen_by,
 )
-from tests.games.walks import rare_examples
+from tests.games.walks import corner_examples, rare_examples
 
 GAMES = games_with_rooms()
 SEEDS = range(6)
@@ -54,7 +56,9 @@ def played(request: pytest.FixtureRequest) -> tuple[str, list[Situation]]:
 
 
 def examples() -> list[Any]:
-    every = [(game, each) for game in GAMES for each in (*load_examples(game), *rare_examples(game))]
+    every = [
+        (game, each) for game in GAMES for each in (*load_examples(game), *rare_examples(game), *corner_examples(game))
+    ]
     return [pytest.param(game, each, id=f"{game}-{each.id}") for game, each in every]
 
 
@@ -139,7 +143,7 @@ def test_a_seat_sees_no_difference_in_what_it_cannot_see(played: tuple[str, list
         for seat in seen_by(at.state):
             for twin in twins(at.state, seat):
                 assert of.view(twin, seat) == of.view(at.state, seat)
-                assert of.panels(twin, seat) == of.panels(at.state, seat)
+                assert of.board(twin, seat) == of.board(at.state, seat)
 
 
 def test_whoever_chooses_reads_the_whole_choice(played: tuple[str, list[Situation]]) -> None:
@@ -187,8 +191,4 @@ def test_every_position_can_be_shown_in_words(played: tuple[str, list[Situation]
         assert sayer.line(of.next(at.after))
         assert all(sayer.line(line) for line in of.score(at.after))
         for seat in seen_by(at.after):
-            for panel in of.panels(at.after, seat):
-                if isinstance(panel, Grid):
-                    assert all(isinstance(sayer.cell(cell), str) for row in panel.rows for cell in row)
-                else:
-                    assert sayer.line(panel)
+            assert drawn(board(Session(of, at.after, sayer), seat), 80)

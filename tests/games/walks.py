@@ -62,6 +62,12 @@ def rare_examples(game: str) -> tuple[Example, ...]:
     return toml.convert(toml.parse(file), ExampleFile, file).example if file.is_file() else ()
 
 
+def corner_examples(game: str) -> tuple[Example, ...]:
+    """Cases in corners of the rulebook, each decided by its lines before the referee was asked."""
+    file = Path(__file__).with_name("corners") / f"{game}.toml"
+    return toml.convert(toml.parse(file), ExampleFile, file).example if file.is_file() else ()
+
+
 class Walk(Struct, frozen=True):
     """How a game was played at random: from its beginning, from an example or out of another walk, by a seed."""
 

@@ -2,50 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
 import pytest
 
-from referee.core.notation import Ambiguous, NotUnderstood
+from referee.core.notation import NotUnderstood, Unsure
+from referee.core.verdict import Legal
 from referee.desk.judging import judged, judged_in_order, played
 from tests.speech.test_speech import session_at
 
 MEANT = [
-    ("avignon", "en", "winking, the splendid, enormous bishop tiptoes closer to me", "beseech 1"),
     ("avignon", "en", "the dreadful, bloodthirsty, fearsome inquisitor is excommunicated", "excommunicate 5"),
     ("avignon", "de", "Ich exkommuniziere den grimmigen, finsteren, schrecklichen Inquisitor", "excommunicate 5"),
-    ("avignon", "fr", "J’excommunie cet inquisiteur sinistre, cruel et sanguinaire", "excommunicate 5"),
     ("actions", "en", "a glittering, delicious, expensive wine bottle is bought", "buy wine"),
 ]
-"""Sentences with words that no lexicon holds, in positions of their game."""
+"""Sentences in which words that no lexicon holds only qualify what is named, in positions of their game."""
 
-
-def read(do: Callable[..., Any], position: str, lang: str, sentence: str) -> tuple[list[Any], bool]:
-    """The moves that a sentence comes to, and whether they are only asked back."""
-    session = session_at(position, lang)
-    try:
-        done = do(session, sentence)
-    except Ambiguous as asked:
-        return [session.game.notation.read(session.state, line) for line in asked.nearest], True
-    return [done.move if do is judged else done.judged.move], False
+OFFERED = [
+    ("avignon", "en", "winking, the splendid, enormous bishop tiptoes closer to me", "beseech 1"),
+    ("avignon", "fr", "J’excommunie cet inquisiteur sinistre, cruel et sanguinaire", "excommunicate 5"),
+]
+"""Sentences with words that may mean more."""
 
 
 @pytest.mark.parametrize(("position", "lang", "sentence", "move"), MEANT)
-def test_the_gist_is_found_among_other_words(position: str, lang: str, sentence: str, move: str) -> None:
+def test_what_only_qualifies_needs_no_reason(position: str, lang: str, sentence: str, move: str) -> None:
     session = session_at(position, lang)
-    moves, _ = read(judged, position, lang, sentence)
-    assert moves == [session.game.notation.read(session.state, move)]
+    verdict = judged(session, sentence)
+    assert verdict.move == session.game.notation.read(session.state, move)
+    assert isinstance(verdict.verdict, Legal)
 
 
-@pytest.mark.parametrize(("position", "lang", "sentence", "move"), MEANT)
-def test_what_is_judged_and_what_is_played_is_read_alike(position: str, lang: str, sentence: str, move: str) -> None:
-    assert read(judged, position, lang, sentence) == read(played, position, lang, sentence)
-
-
-def test_what_is_not_wholly_understood_is_asked_back_before_it_is_judged_or_played() -> None:
-    assert read(judged, *MEANT[0][:3])[1]
-    assert read(played, *MEANT[0][:3])[1]
+@pytest.mark.parametrize(("position", "lang", "sentence", "move"), OFFERED)
+def test_what_is_not_wholly_understood_is_offered_and_not_done(
+    position: str, lang: str, sentence: str, move: str
+) -> None:
+    session = session_at(position, lang)
+    for hear in (judged, played):
+        with pytest.raises(Unsure) as asked:
+            hear(session, sentence)
+        first = session.game.notation.read(session.state, asked.value.nearest[0])
+        assert first == session.game.notation.read(session.state, move)
+        assert asked.value.unexplained
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from referee.core import Kind, Line, Move, Mover, Panel, Player, Seat, line, masked
+from referee.core import Kind, Line, Move, Mover, Part, Player, Seat, line
 
 from .moves import Deal
 from .setup import Dealing
@@ -28,12 +28,13 @@ def seen(state: Alms, who: Mover, move: Move, seat: Seat | None, opened: bool = 
     return None if isinstance(move, Deal) and isinstance(head, Dealing) and head.seat != seat else move
 
 
-def panels(state: Alms, seat: Seat | None) -> tuple[Panel, ...]:
-    shown = masked(state, seat)
-    return tuple(
+def board(shown: Alms, seat: Seat | None) -> tuple[Part, ...]:
+    """Of a position that is masked already."""
+    lines = (
         line("show.card", player=Player(Seat(number)), card="?" if each is None else each)
         for number, each in enumerate(shown.cards)
     )
+    return (Part("cards", tuple(lines)),)
 
 
 def next_line(state: Alms) -> Line:

@@ -11,7 +11,7 @@ from referee.core import Breach, Line, Move, Seat, Term, line
 
 from .encounter import Encounter
 from .moves import Ask
-from .questions import REPLIES, WEIGHTED, illegal
+from .questions import WEIGHTED, illegal, reply_to
 from .state import Abbey
 
 DISGUISED = "code"
@@ -31,7 +31,7 @@ def allows(state: Abbey, move: Move) -> Line | None:
     """
     if not isinstance(move, Ask):
         return None
-    form, wanted = move.query.form, Term(f"reply.{REPLIES[move.query.form]}")
+    form, wanted = move.query.form, Term(f"reply.{reply_to(move.query)}")
     if form == DISGUISED:
         return line("alone.code", "G40", wanted=wanted)
     if form == WEIGHTED:

@@ -8,10 +8,11 @@ from typing import Any, ClassVar, Final, Literal
 from msgspec.structs import replace
 
 from referee.core import Breach, Frame, Move, Player, Seat, Step, Term, breach, happened, on_trust, put
+from referee.core.later import later
 
 from .components import BIBLIOTHECA, DECKS, EVENT, SCRIPTORIUM
 from .declared import Declared
-from .known import books, edition, has_book, sample, sure
+from .known import books, edition, has_book, sample, sure, surprised
 from .moves import Pass, Play
 from .state import Abbey, Act, seats
 from .steps import Shared
@@ -108,15 +109,17 @@ def carried_out(state: Abbey, card: str, seat: Seat, clause: str, other: Seat | 
 
 
 class Discard(Act, frozen=True, tag="discard"):
-    """A card that was used goes underneath its deck."""
+    """A card that was used goes underneath its deck; an owner whom it has sent home finds whoever is inside (G23)."""
 
     clauses: ClassVar[tuple[str, ...]] = ("deck.discard.bottom",)
     card: str
 
     def resolve(self, state: Abbey, /) -> Abbey:
+        home = tuple(later(__package__, "caught", owner=owner, intruder=other) for owner, other in surprised(state))
+        state = state.then(*home)
         text = edition(state).cards.get(self.card)
         number = DECKS.index(text.deck) if text is not None else None
         if number is None or state.decks[number] is None:
-            return state.then()
+            return state
         under = put(state.under, (number,), (*state.under[number], self.card))
-        return happened(state, state.then(under=under), "deck.discard.bottom", card=self.card)
+        return happened(state, replace(state, under=under), "deck.discard.bottom", card=self.card)

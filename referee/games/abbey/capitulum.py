@@ -29,7 +29,7 @@ from .fields import NO_SEAT, NOBODY
 from .hands import known_hand
 from .known import edition, pile, told_as
 from .misplaced import misplaced
-from .moves import Accuse, Pass, Reveal
+from .moves import Accuse, AccuseSeveral, Pass, Reveal
 from .penance import sentence
 from .state import FIELD, Abbey, Act, seats
 from .steps import Leave
@@ -43,25 +43,30 @@ class Claiming(Leave, frozen=True, tag="claiming"):
     """One Revelation or one Accusation on a visit, or neither (G34)."""
 
     clauses: ClassVar[tuple[str, ...]] = ("room.cap.option",)
-    asks: ClassVar[tuple[type[Move], ...]] = (Reveal, Accuse, Pass)
+    asks: ClassVar[tuple[type[Move], ...]] = (Reveal, Accuse, AccuseSeveral, Pass)
 
     def candidates(self, state: Abbey, who: Mover, /) -> Iterable[Move]:
         yield Pass()
         yield from (Reveal((value,)) for value in box().values)
         yield from (Accuse(suspect) for suspect in edition(state).roster)
 
-    def forbids(self, state: Abbey, move: Reveal | Accuse | Pass, /) -> Iterator[Breach]:
+    def forbids(self, state: Abbey, move: Reveal | Accuse | AccuseSeveral | Pass, /) -> Iterator[Breach]:
         if state.rooms[self.seat] not in (None, CAPITULUM):
             yield from misplaced(state, move)
         if isinstance(move, Reveal):
             yield from self.not_revealed(state, move)
-        elif isinstance(move, Accuse) and pile(state) > 0:
+        elif isinstance(move, Accuse | AccuseSeveral) and pile(state) > 0:
             yield breach("acc.pile-empty", "pile", n=state.pile or 0)
+        if isinstance(move, AccuseSeveral):
+            yield breach("acc.where-how", "several")
 
     def not_revealed(self, state: Abbey, move: Reveal) -> Iterator[Breach]:
         """Why something is no Revelation."""
         named = (*move.traits, *move.negated)
-        if len(named) != 1:
+        if len(named) > 1 and len({box().values[value] for value in named}) == 1:
+            first, second, *_ = (value_term(state, value) for value in named)
+            yield breach("rev.invalid.negative", "either", first=first, second=second)
+        elif len(named) != 1:
             yield breach("rev.invalid.two", "many", n=len(named))
         for value in move.negated:
             yield breach("rev.invalid.negative", "open", trait=value_term(state, value))

@@ -13,7 +13,7 @@ from .hands import in_penance, spoken_to
 from .known import called, occupants, room, together
 from .moves import Answer, Ask, Pass, Query, Silence
 from .promises import promised
-from .questions import CROSSED_COUNT, GOING, HOLD_COUNT, REPLIES, UNKNOWN, illegal, rooms, samples, unfit
+from .questions import CROSSED_COUNT, GOING, HOLD_COUNT, UNKNOWN, illegal, reply_to, rooms, samples, unfit
 from .state import Abbey, Act, seats
 from .steps import Duty, Leave
 
@@ -181,7 +181,7 @@ def answers(state: Abbey, query: Query) -> Iterator[Move]:
     """Answers worth trying."""
     yield Answer(UNKNOWN)
     yield Answer()
-    match REPLIES[query.form]:
+    match reply_to(query):
         case "number":
             yield from (Answer(number) for number in range(MOST_COUNTED + 1))
         case "yes-no":
@@ -200,9 +200,12 @@ def answered(state: Abbey, seat: Seat, query: Query, answer: Answer) -> Abbey:
     if value is None:
         return happened(state, state, "ask.reply.answer", "said", player=seat)
     state = happened(state, state, "ask.reply.answer", player=seat, answer=value)
-    if query.form == GOING and value in ("yes", "no"):
-        return promised(state, seat, query.where, value == "yes")
-    return state
+    if query.form != GOING or value == UNKNOWN:
+        return state
+    if not query.where:
+        return promised(state, seat, str(value), going=True)
+    told = query.where in (*box().places, *box().kinds)
+    return promised(state, seat, query.where, value == "yes") if told else state
 
 
 def asked_aloud(before: Abbey, after: Abbey, seat: Seat, other: Seat, query: Query) -> Abbey:
@@ -214,7 +217,7 @@ def asked_aloud(before: Abbey, after: Abbey, seat: Seat, other: Seat, query: Que
     elif query.names:
         values = {"names": ", ".join(called(before, name) for name in query.names)}
     elif query.form == GOING:
-        values = {"room": query.where}
+        case, values = (case, {"room": query.where}) if query.where else ("where-going", {})
     else:
-        case, values = "other", {"wanted": REPLIES[query.form]}
+        case, values = "other", {"wanted": reply_to(query)}
     return happened(before, after, "turn.encounter.must-ask", case, player=seat, other=other, **values)

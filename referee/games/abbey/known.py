@@ -184,6 +184,18 @@ def owner_of(state: Abbey, place: str) -> Seat | None:
     return player_of(state, held.owner) if held.kind == "cellula" else None
 
 
+def surprised(state: Abbey) -> tuple[tuple[Seat, Seat], ...]:
+    """Owners who stand in their own Cellula with another Monk inside, each with that intruder, as far as it is told."""
+    homes = {place.id: place.owner for place in box().places.values() if place.kind == "cellula"}
+    return tuple(
+        (owner, other)
+        for owner in seats(state)
+        if (place := state.rooms[owner]) in homes and homes[str(place)] == state.monks[owner]
+        for other in seats(state)
+        if other != owner and state.rooms[other] == place
+    )
+
+
 def cellula_of(state: Abbey, seat: Seat) -> str:
     """The Cellula of a player's Monk; asked for where nobody told his colour, and where he is said to have no Monk yet.
     Raises NotKnown."""

@@ -9,6 +9,7 @@ from referee.core import Breach, Move, breach
 from .components import CAPITULUM
 from .moves import (
     Accuse,
+    AccuseSeveral,
     Answer,
     Ask,
     CallOut,
@@ -45,7 +46,7 @@ def misplaced(state: Abbey, move: Move) -> Iterator[Breach]:
             yield breach("room.parl.request", "elsewhere")
         case Reveal():
             yield breach("rev.where", "later" if before_the_abbot(state) else "elsewhere")
-        case Accuse():
+        case Accuse() | AccuseSeveral():
             yield breach("acc.where-how", "later" if before_the_abbot(state) else "elsewhere")
         case Play():
             yield breach("room.script.special", "moment")

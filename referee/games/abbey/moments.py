@@ -20,6 +20,7 @@ from .mass import BooksAtMass, Eventful, HandingOn, Mass, Passing
 from .misplaced import misplaced
 from .moves import (
     Accuse,
+    AccuseSeveral,
     Answer,
     Ask,
     CallOut,
@@ -46,7 +47,7 @@ from .moves import (
 )
 from .parlatorium import Requesting, Showing
 from .penance import Consent
-from .questions import CROSSED_COUNT, FORMS, HOLD_COUNT
+from .questions import CROSSED_COUNT, FORMS, GOING, HOLD_COUNT
 from .rooms import Acting, Searching
 from .round import Bell
 from .setup import ConfessionDie, FirstDie, Monks
@@ -72,7 +73,7 @@ ASKS: Final[dict[str, tuple[type[Move], ...]]] = {
     "act": (DrawSuspect, DrawCard, DrawBook),
     "search": (Search, Pass),
     "request": (Request, Pass),
-    "claim": (Reveal, Accuse, Pass),
+    "claim": (Reveal, Accuse, AccuseSeveral, Pass),
     "turn-end": (Play, Pass),
     "mass": (),
     "monks": (ChooseMonk,),
@@ -297,7 +298,8 @@ def was_asked(state: Abbey) -> Seat:
     return told_by_table(state, "asked-player", "ask.reply.silence")
 
 
-ALL_OF = {"hold-all": HOLD_COUNT, "crossed-all": CROSSED_COUNT}
+ALL_OF = {"hold-all": HOLD_COUNT, "crossed-all": CROSSED_COUNT, "where-going": GOING}
+"""Questions of a form that speak of nothing more, by what they are called."""
 
 
 def question_put(state: Abbey) -> Query:
@@ -306,5 +308,5 @@ def question_put(state: Abbey) -> Query:
     form = str(asked(state, question))
     if form in ALL_OF:
         return Query(ALL_OF[form])
-    traits = (next(iter(box().values)),) if form in ALL_OF.values() else ()
-    return Query(form, traits)
+    traits = (next(iter(box().values)),) if form in (HOLD_COUNT, CROSSED_COUNT) else ()
+    return Query(form, traits, where=OTHER if form == GOING else "")

@@ -107,6 +107,13 @@ class Accuse(Move, frozen=True, tag="accuse"):
     suspect: str
 
 
+class AccuseSeveral(Move, frozen=True, tag="accuse-several"):
+    """Names more than one as the culprit; kept so that it can be refused."""
+
+    suspect: str
+    others: tuple[str, ...]
+
+
 class Pass(Move, frozen=True, tag="pass"):
     """Declines what is offered."""
 
@@ -212,6 +219,7 @@ MOVES = (
     | HasNone
     | Reveal
     | Accuse
+    | AccuseSeveral
     | Pass
     | Give
     | Play

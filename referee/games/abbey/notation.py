@@ -14,6 +14,7 @@ from .encounter import Reply
 from .moments import At
 from .moves import (
     Accuse,
+    AccuseSeveral,
     Answer,
     Ask,
     CallOut,
@@ -95,6 +96,7 @@ FORMS = (
     Form(HasNone, "none"),
     Form(_reveal, "reveal <traits>", written=Reveal, values=lambda move: (_both(move),)),
     Form(Accuse, "accuse <suspect>"),
+    Form(AccuseSeveral, "accuse <suspect> and <cards>", offered=False),
     Form(Pass, "pass"),
     Form(Give, "give <cards>"),
     Form(Play, "play <card>"),

@@ -38,8 +38,18 @@ REPLIES: Final = {
 that tables argue about."""
 
 FORMS: Final = tuple(REPLIES)
+
+
+def reply_to(query: Query) -> str:
+    """What the answer to a question is; whoever is asked where he is going, and not whether there, names a room."""
+    return "room" if query.form == GOING and not query.where else REPLIES[query.form]
+
+
 OWN_HAND: Final = (HOLD_COUNT, HOLD_NAMED)
 """Questions about the own hand, which can be looked at."""
+
+NAMING: Final = (HOLD_NAMED, CROSSED_NAMED)
+"""Questions about Suspects by name, which a number answers as well: how many of them."""
 
 UNKNOWN: Final = "unknown"
 MOST_TRAITS = 2
@@ -65,7 +75,7 @@ def illegal(state: Abbey, query: Query) -> Iterator[Breach]:
 
 def unfit(state: Abbey, asked: Seat, query: Query, answer: Answer) -> Iterator[Breach]:
     """Every rule that an answer breaks, as far as the referee can tell."""
-    wanted, value = REPLIES[query.form], answer.value
+    wanted, value = reply_to(query), answer.value
     if value == UNKNOWN:
         if query.form in OWN_HAND:
             yield breach("ask.reply.answer", "own-hand")
@@ -74,7 +84,7 @@ def unfit(state: Abbey, asked: Seat, query: Query, answer: Answer) -> Iterator[B
         if query.form == GOING:
             yield breach("ask.reply.answer", "kind", wanted=Term(f"reply.{wanted}"))
         return
-    if not _of_kind(state, wanted, value) and not (query.form == HOLD_NAMED and isinstance(value, int)):
+    if not _of_kind(state, wanted, value) and not (query.form in NAMING and isinstance(value, int)):
         yield breach("ask.reply.answer", "kind", wanted=Term(f"reply.{wanted}"))
     elif query.form == HOLD_COUNT and _wrong_count(state, asked, query, value):
         yield breach("ask.truth", "count")
@@ -114,7 +124,7 @@ def _wrong_count(state: Abbey, asked: Seat, query: Query, value: Any) -> bool:
 
 def _out_of_range(state: Abbey, asked: Seat, query: Query, value: int) -> Iterator[Breach]:
     """Whether a number is too high or too low for what was counted, whatever anybody holds or has crossed out."""
-    if query.form not in (HOLD_COUNT, CROSSED_COUNT, HOLD_NAMED):
+    if query.form not in (HOLD_COUNT, CROSSED_COUNT, *NAMING):
         return
     least, most = _range(state, state.hands[asked], query)
     if value > most:
@@ -125,9 +135,9 @@ def _out_of_range(state: Abbey, asked: Seat, query: Query, value: int) -> Iterat
 
 def _range(state: Abbey, held: int | None, query: Query) -> tuple[int, int]:
     """The least and the most that can be counted: so many such Suspects there are, and so many cards in the hand."""
-    if query.form == HOLD_NAMED:
+    if query.form in NAMING:
         named = len(query.names)
-        return 0, named if held is None else min(named, held)
+        return 0, named if held is None or query.form == CROSSED_NAMED else min(named, held)
     roster, counts = edition(state).roster, facts().counts()
     fits = [matches(state, suspect, query.traits) for suspect in roster]
     most = min([len(fits) - fits.count(False), *(counts[value] for value in query.traits)])
@@ -170,7 +180,7 @@ def samples(state: Abbey) -> Iterator[Query]:
             case "hold-named" | "crossed-named" | "weighted":
                 yield Query(form, (), (name,))
             case "going":
-                yield from (Query(form, (), (), place) for place in (*rooms(state), *box().kinds))
+                yield from (Query(form, (), (), place) for place in ("", *rooms(state), *box().kinds))
             case _:
                 yield Query(form)
 

@@ -16,6 +16,7 @@ from .components import box
 from .known import edition
 from .moves import (
     Accuse,
+    AccuseSeveral,
     Answer,
     Ask,
     CallOut,
@@ -52,7 +53,7 @@ from .questions import UNKNOWN
 from .said.accused import told
 from .said.answers import CARDS, answer_meant, is_denied, starts
 from .said.bell import UNRUNG, forgotten_meant, is_remembered, ring_meant
-from .said.claims import beside_suspect, claim_meant, claims_said, seat_meant
+from .said.claims import beside_suspect, claim_meant, claims_said, either, seat_meant
 from .said.monks import rolled
 from .said.questions import SIGNS, question_meant, questions_said, speaks_of_both
 from .said.rooms import ALONG, GO, named_rooms, room_meant, way_meant, ways_said
@@ -67,7 +68,7 @@ from .said.traits import (
 from .said.wandering import wandering_meant
 from .state import Abbey, seats
 
-__all__ = ["ASKS", "comes_of_itself", "meaning", "names", "sayable", "told"]
+__all__ = ["ASKS", "comes_of_itself", "either", "meaning", "names", "sayable", "told"]
 
 ASKS = True
 """Some moves are questions."""
@@ -88,6 +89,7 @@ VERBS: dict[type[Move], frozenset[str]] = {
     HasNone: frozenset({"none", "nothing", "not", "no"}),
     Reveal: frozenset({"reveal", "culprit", "accuse", "it-was"}),
     Accuse: frozenset({"accuse", "culprit", "it-was", "name-word"}),
+    AccuseSeveral: frozenset({"accuse", "culprit", "it-was", "name-word"}),
     Pass: frozenset({"pass", "stop", "no", "not", "nothing", UNRUNG}),
     Give: frozenset({"give", "lay", "pass"}),
     Play: frozenset({"use", "read"}),
@@ -255,6 +257,9 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
         case Accuse(suspect) | Deal(suspect) | DrawSuspect(suspect) | TurnUp(suspect):
             also = beside_suspect(state, move, heard)
             return Meaning(verbs, (suspect_meant(suspect),), also, bare=isinstance(move, Deal | DrawSuspect))
+        case AccuseSeveral(suspect, others):
+            parts = tuple(suspect_meant(each) for each in (suspect, *others))
+            return Meaning(verbs, parts, titled((suspect,)) | {"culprit", "abbot", "and"}, bare=False)
         case Give(cards):
             parts = tuple(suspect_meant(card) for card in cards)
             return Meaning(verbs, parts, titled(cards) | CARDS | everybody(state) | {"left-word"}, bare=False)

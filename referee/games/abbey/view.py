@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from referee.core import Argument, Cell, Grid, Kind, Line, Move, Mover, Panel, Player, Seat, Term, line, masked
+from referee.core import Argument, Cell, Grid, Kind, Line, Move, Mover, Part, Player, Seat, Term, line, things
 from referee.core import Ask as Asking
 
 from .components import CONFESSORIA, box
@@ -65,28 +66,28 @@ def _hand_book(state: Abbey, card: str) -> bool:
     return held is not None and bool(held.hand)
 
 
-def panels(state: Abbey, seat: Seat | None) -> tuple[Panel, ...]:
-    """The players, the abbey, the claims; and the viewer's own cards."""
-    shown = masked(state, seat)
-    drawn: list[Panel] = [_players(shown)]
+def board(shown: Abbey, seat: Seat | None) -> tuple[Part, ...]:
+    """The players, the abbey, the claims; and the viewer's own cards. Of a position that is masked already."""
+    drawn: list[Line] = []
     for place, other in zip(CONFESSORIA, shown.confessions, strict=True):
         who: Argument = "?" if other is None else Player(other)
         drawn.append(line("show.confession", room=Term(f"place.{place}"), player=who))
     drawn += _mass(shown)
     claims = [
-        (value_term(state, value), Player(claimer))
+        (value_term(shown, value), Player(claimer))
         for value, claimer in zip(box().values, shown.revelations, strict=True)
         if claimer not in (None, NO_SEAT)
     ]
-    if claims:
-        drawn.append(Grid((line("show.revelation"), line("show.player")), tuple(claims)))
-    for lying in shown.lying or ():
-        drawn.append(line("show.lying", room=Term(f"place.{lying.room}")))
+    drawn += [line("show.lying", room=Term(f"place.{lying.room}")) for lying in shown.lying or ()]
     if shown.innocent:
-        drawn.append(line("show.innocent", names=_names(state, shown.innocent)))
-    if seat is not None:
-        drawn += _own(state, shown, seat)
-    return tuple(drawn)
+        drawn.append(line("show.innocent", names=_names(shown, shown.innocent)))
+    claimed = Part("revelations", Grid((line("show.revelation"), line("show.player")), tuple(claims)))
+    return (
+        Part("players", _players(shown)),
+        Part("abbey", tuple(drawn)),
+        *((claimed,) if claims else ()),
+        *(_own(shown, seat) if seat is not None else ()),
+    )
 
 
 def _players(shown: Abbey) -> Grid:
@@ -114,9 +115,9 @@ def _figure(value: int | None) -> Cell:
     return line("show.unknown") if value is None else value
 
 
-def _mass(shown: Abbey) -> list[Panel]:
+def _mass(shown: Abbey) -> list[Line]:
     """Mass card, Bell and pile."""
-    found: list[Panel] = []
+    found: list[Line] = []
     if shown.masses:
         found.append(line("show.mass", mass=Term(f"mass.{shown.masses[0]}")))
     if shown.bell is not None:
@@ -126,14 +127,13 @@ def _mass(shown: Abbey) -> list[Panel]:
     return found
 
 
-def _own(state: Abbey, shown: Abbey, seat: Seat) -> list[Panel]:
+def _own(shown: Abbey, seat: Seat) -> Iterator[Part]:
     """What lies in the viewer's hand and before the viewer."""
-    cards, shelf, found = shown.cards[seat], shown.shelves[seat], list[Panel]()
+    cards, shelf = shown.cards[seat], shown.shelves[seat]
     if cards is not None:
-        found.append(line("show.cards", "", seat, names=_names(state, cards)))
+        yield Part("hand", things(*(called(shown, suspect) for suspect in cards)), seat)
     if shelf:
-        found.append(line("show.shelf", "", seat, cards=tuple(Term(f"card.{card}") for card in shelf)))
-    return found
+        yield Part("shelf", things(*(Term(f"card.{card}") for card in shelf)), seat)
 
 
 def _names(state: Abbey, suspects: Names) -> str:

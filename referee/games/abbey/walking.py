@@ -8,7 +8,7 @@ from typing import Any
 from referee.core import YES_NO, Breach, Player, Question, Seat, Term, asked, breach, is_so
 
 from .components import AULA, BIBLIOTHECA, CONFESSORIA, SCRIPTORIUM, box
-from .known import edition, has_book, has_read, inside, most_steps, owns, room, sample, stands
+from .known import HANDED_OUT, edition, has_book, has_read, inside, most_steps, owns, room, sample, stands
 from .moves import Go
 from .state import Abbey, bent, seats, six_rules, tactical
 
@@ -168,10 +168,17 @@ def not_fewest(state: Abbey, seat: Seat) -> Iterator[Breach]:
     if not whole and asked(state, Question("fewest", (name,), YES_NO, "room.bib.entry")) == "no":
         yield breach("room.bib.entry", "not-fewest", player=Player(seat))
         return
-    if mine is not None and any(count > mine for count in held.values()):
+    if mine is not None and (any(count > mine for count in held.values()) or _more_than_even(state, mine)):
         return
     if whole or asked(state, Question("somebody-more", (name,), YES_NO, "room.bib.entry")) == "no":
         yield breach("room.bib.entry", "equal")
+
+
+def _more_than_even(state: Abbey, mine: int) -> bool:
+    """Whether the hands hold more cards than if all were as large as this one."""
+    if state.pile is None or state.lying is None:
+        return False
+    return HANDED_OUT - state.pile - len(state.lying) > mine * len(seats(state))
 
 
 def found(state: Any, seat: Any, move: Go) -> Go:

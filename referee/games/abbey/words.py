@@ -200,6 +200,9 @@ FORM_WORDS: Final = {
 }
 """How each form of question begins, but for those that count."""
 
+WHERE_GOING: Final = "where-going"
+"""How somebody is asked where he is going, and not whether there."""
+
 
 class QueryParam(Param):
     """A question: `how many bearded`, `hold bruno`, `eliminated how many novice`, `going capitulum`, `code`."""
@@ -210,6 +213,8 @@ class QueryParam(Param):
         yield from self.counting(state, "hold-count", tokens, synonyms, 0)
         for word in match_word("eliminated", tokens, synonyms):
             yield from self.counting(state, "crossed-count", tokens, synonyms, word.used)
+        for word in match_word(WHERE_GOING, tokens, synonyms):
+            yield Read(Query("going"), word.used, word.guessed)
         for form, begins in FORM_WORDS.items():
             for word in match_word(begins, tokens, synonyms):
                 yield from self.rest(state, form, tokens, synonyms, word)
@@ -247,12 +252,14 @@ class QueryParam(Param):
             return " ".join(("how many", *value.traits))
         if value.form == "crossed-count":
             return " ".join(("eliminated how many", *value.traits))
+        if value.form == "going" and not value.where:
+            return WHERE_GOING.replace("-", " ")
         told = self.names.write(state, value.names) or value.where
         return f"{FORM_WORDS[value.form].replace('-', ' ')} {told}".strip()
 
     def slots(self, state: Any, name: str, value: Query) -> tuple[Slot, ...]:
         """What kind of question it is, and what it asks about."""
-        bare = self.write(state, replace(value, traits=(), names=(), where=""))
+        bare = self.write(state, replace(value, traits=(), names=(), where="")) if not value.where else "going"
         names = tuple(self.names.each.write(state, each) for each in value.names)
         return Slot("question", bare), Slot("about", value.traits or names or (value.where,) * bool(value.where))
 

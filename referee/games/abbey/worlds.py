@@ -238,7 +238,7 @@ def _of_step(state: Abbey, head: Any, question: Question) -> Value | None:
             return _yes(head.gets(state, Seat(names.index(str(question.about[0])))))
         case "asked-form", Reply(query=query):
             whole = {form: all_ for all_, form in ALL_OF.items()}
-            return whole.get(query.form, query.form) if not query.traits else query.form
+            return whole.get(query.form, query.form) if not (query.traits or query.where) else query.form
     return None
 
 

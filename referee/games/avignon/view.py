@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from referee.core import Ask, Cell, Grid, Line, Panel, Player, Seat, Term, line, masked
+from referee.core import Ask, Cell, Grid, Line, Part, Player, Seat, Term, line
 
 from .components import SLOTS, box
 from .declared import Declared
@@ -80,21 +80,26 @@ def awaited(state: Avignon) -> str:
     return "draw" if isinstance(step, DrawStep) else str(step.__struct_config__.tag)
 
 
-def panels(state: Avignon, seat: Seat | None) -> tuple[Panel, ...]:
-    """The track with the persons beside their maps, then both congregations and the piles."""
-    state = masked(state, seat)
+def board(state: Avignon, seat: Seat | None) -> tuple[Part, ...]:
+    """The track with the persons beside their maps, then both congregations and the piles. Of a position that is masked
+    already."""
     seen = more(state, seat)
-    sides = ((state.rome, "rome"), (other(state.rome), "avignon"))
-    shown: list[Panel] = [line("show.plays", player=Player(who), map=Term(f"map.{end}")) for who, end in sides]
-    shown.append(_track(seen))
-    shown += [congregation_line(state, "show.congregation", Seat(seat)) for seat in (0, 1)]
+    sides = () if state.assumed else ((state.rome, "rome"), (other(state.rome), "avignon"))
+    piles: list[Line] = []
     if state.done is not None and not state.over():
-        shown.append(line("show.actions", actions=tuple(Term(f"action.{action}") for action in state.done)))
+        piles.append(line("show.actions", actions=tuple(Term(f"action.{action}") for action in state.done)))
     if seen.discard is not None:
-        shown.append(line("show.discard", persons=persons_of(seen.discard)))
+        piles.append(line("show.discard", persons=persons_of(seen.discard)))
     if seen.deck is not None:
-        shown.append(line("show.deck", n=seen.deck))
-    return *shown, *ends(state)
+        piles.append(line("show.deck", n=seen.deck))
+    parts = (
+        Part("sides", tuple(line("show.plays", player=Player(who), map=Term(f"map.{end}")) for who, end in sides)),
+        Part("track", _track(seen)),
+        Part("congregations", tuple(congregation_line(state, "show.congregation", Seat(each)) for each in (0, 1))),
+        Part("piles", tuple(piles)),
+        Part("end", tuple(ends(state))),
+    )
+    return tuple(part for part in parts if part.body)
 
 
 def next_line(state: Avignon) -> Line:

@@ -69,7 +69,8 @@ def freed(state: Credo, bishop: str) -> Credo:
     for pair in state.exiles or ():
         if pair[0] == bishop:
             kept = tuple(each for each in state.exiles or () if each != pair)
-            return replace(state, exiles=kept, yellow_discard=with_cards(state.yellow_discard, (pair[1],)))
+            after = replace(state, exiles=kept, yellow_discard=with_cards(state.yellow_discard, (pair[1],)))
+            return happened(state, after, "exile.card-on-top", "lifted", event=pair[1])
     return state
 
 
@@ -120,30 +121,46 @@ def pull(state: Credo, seat: Seat, card: str) -> tuple[Credo, int]:
     return take_out(state, seat, True)
 
 
-def lose_follower(state: Credo, seat: Seat, lowest: bool = True) -> Credo:
+def lose_follower(state: Credo, seat: Seat, lowest: bool = True) -> tuple[Credo, str | None]:
     """A Follower card goes to the discard; converted Goths, whose card is a permanent Event, to the permanent discard.
-    Raises NotKnown."""
+    The card comes along, None where there is none to lose. Raises NotKnown."""
     card = next_follower(state, seat, lowest)
     if card is None:
-        return state
+        return state, None
     if card in GOTHS:
         kept = tuple(each for each in state.fronts if each != (seat, card))
-        return replace(state, fronts=kept, permanent=with_cards(state.permanent, (card,)))
+        return replace(state, fronts=kept, permanent=with_cards(state.permanent, (card,))), card
     untold = state.followers[seat] is None
     state, value = take_out(state, seat, lowest)
-    return state if untold else replace(state, discard=with_cards(state.discard, (follower(value),)))
+    lost = follower(value)
+    return state if untold else replace(state, discard=with_cards(state.discard, (lost,))), lost
 
 
-def move_follower(state: Credo, source: Seat, target: Seat, lowest: bool = False) -> Credo:
-    """A Follower card goes from one Church to another, from the top unless told otherwise. Raises NotKnown."""
+def move_follower(state: Credo, source: Seat, target: Seat, lowest: bool = False) -> tuple[Credo, str | None]:
+    """A Follower card goes from one Church to another, from the top unless told otherwise. The card comes along, None
+    where there is none. Raises NotKnown."""
     card = next_follower(state, source, lowest)
-    if card is None:
-        return state
-    if card in GOTHS:
-        fronts = ((target if each == (source, card) else each[0], each[1]) for each in state.fronts)
-        return replace(state, fronts=tuple(sorted(fronts)))
+    if card is None or card in GOTHS:
+        return state if card is None else moved_goths(state, source, target, card), card
     state, value = take_out(state, source, lowest)
-    return put_in(state, target, value)
+    return put_in(state, target, value), follower(value)
+
+
+def hand_follower(state: Credo, source: Seat, target: Seat, card: str) -> tuple[Credo, str | None]:
+    """A Follower card that its owner picks goes to another Church; the one of least value where he names none. The
+    card comes along. Raises NotKnown."""
+    if card in GOTHS:
+        return moved_goths(state, source, target, card), card
+    if card == FOLLOWER and not state.followers[source]:
+        return move_follower(state, source, target, lowest=True)
+    state, value = pull(state, source, card)
+    return put_in(state, target, value), follower(value)
+
+
+def moved_goths(state: Credo, source: Seat, target: Seat, card: str) -> Credo:
+    """Converted Goths come to lie in front of somebody else."""
+    fronts = ((target if each == (source, card) else each[0], each[1]) for each in state.fronts)
+    return replace(state, fronts=tuple(sorted(fronts)))
 
 
 def empty(state: Credo) -> bool:

@@ -242,6 +242,11 @@ def follower(value: int) -> str:
     return f"{FOLLOWER}-{value}" if value else FOLLOWER
 
 
+def is_follower(card: str) -> bool:
+    """True for a Follower card, of whatever value, and for Goths, which are one when they are converted."""
+    return value_of(card) is not None or card in GOTHS
+
+
 def value_of(card: str) -> int | None:
     """What a Follower card is worth, 0 where that is not seen; None for any other card."""
     kind, _, value = card.partition("-")

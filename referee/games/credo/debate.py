@@ -73,7 +73,7 @@ class Debate(Opening, frozen=True, tag="debate"):
 
     def resolve(self, state: Credo, /) -> Credo:
         if council_of(state).queue:
-            return state.then(Queue(), Debate())
+            return state.then(Queue(several=False), Debate())
         witness(("debate.closed",))
         return state.then()
 
@@ -87,9 +87,11 @@ def announced(state: Credo, who: Seat, card: str) -> Credo:
 
 
 class Queue(Act, frozen=True, tag="queue"):
-    """The card that was announced first is carried out, then the next one."""
+    """The card that was announced first is carried out, then the next one. `several` once more than one doctrine was
+    proposed while these cards waited."""
 
     clauses: ClassVar[tuple[str, ...]] = ("debate.announce-order", "debate.emperor-enforces")
+    several: bool = True
 
     def resolve(self, state: Credo, /) -> Credo:
         council = council_of(state)
@@ -98,7 +100,8 @@ class Queue(Act, frozen=True, tag="queue"):
         (who, card), *rest = council.queue
         before = state
         state = replace(state, council=replace(council, queue=tuple(rest)))
-        return carried_out(before, state, who, card, Recheck(), Queue())
+        several = self.several or len(proposed(state)) > 1
+        return carried_out(before, state, who, card, Recheck(several), Queue(several))
 
 
 def carried_out(before: Credo, state: Credo, who: Seat, card: str, *after: Step) -> Credo:
@@ -117,11 +120,16 @@ def carried_out(before: Credo, state: Credo, who: Seat, card: str, *after: Step)
 
 
 class Recheck(Act, frozen=True, tag="recheck"):
-    """After every card the proposals are read again: by one reading a sole doctrine passes at once."""
+    """The proposals are read again after every card. Where no more than one is left of `several`, the debate is over:
+    at once, or when no announced card waits any more (G49a)."""
+
+    several: bool = True
 
     def resolve(self, state: Credo, /) -> Credo:
         council = council_of(state)
-        if council.closed or state.ruling("G49a") == "after-queue" or len(proposed(state)) > 1:
+        if council.closed or not self.several or len(proposed(state)) > 1:
+            return state.then()
+        if council.queue and state.ruling("G49a") == "after-queue":
             return state.then()
         return state.unwind(AfterDebate)
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from referee.core import NotKnown
+
 from .components import CATEGORIES
 from .fields import NO_SEAT
 from .known import able_votes, converted, whole
 from .state import Credo, name_of, seats
 from .view import awaited
+from .voting import extra_votes
 
 
 def facts(state: Credo) -> tuple[str, ...]:
@@ -70,9 +73,13 @@ def council_facts(state: Credo) -> Iterator[str]:
     yield f"council: article {council.number}"
     for who, card in council.queue:
         yield f"announced: {name_of(state, who)} {card}"
-    for seat, bonus in enumerate(council.bonuses):
+    for seat in seats(state):
+        try:
+            bonus = extra_votes(state, seat)
+        except NotKnown:
+            continue
         if bonus:
-            yield f"bonus: {state.terms.seats[seat]} {bonus}"
+            yield f"bonus: {name_of(state, seat)} {bonus}"
     yield f"absent: {listed(council.absent)}"
     for ballot in council.ballots:
         yield f"vote: {name_of(state, ballot.seat)} {ballot.article or 'abstains'}"

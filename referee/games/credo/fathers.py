@@ -301,9 +301,10 @@ class MakeRoom(Pick, frozen=True, tag="make-room"):
     def replaced(self, state: Credo, gone: str) -> Credo:
         category = category_of(state, self.seat, gone) or CATEGORIES[-1]
         after = state.then()
-        for article in dict.fromkeys((gone, *clashing(state, self.seat, self.article))):
+        given_up = tuple(dict.fromkeys((gone, *clashing(state, self.seat, self.article))))
+        for article in given_up:
             after = discarded(lift(after, self.seat, article), article)
-        after = happened(state, after, "cf.teach-replace", "gives-up", player=self.seat, article=gone)
+        after = happened(state, after, "cf.teach-replace", "gives-up", player=self.seat, articles=given_up)
         return self.laid(state, after, category)
 
     def laid(self, before: Credo, after: Credo, category: str) -> Credo:

@@ -146,6 +146,11 @@ def cards_of_owner(state: Any, seat: Seat | None, value: Any) -> Any:
     return tuple(each if each is None or number == seat else (CARD,) * len(each) for number, each in enumerate(value))
 
 
+def duplicate_of_owner(state: Any, seat: Seat | None, value: Any) -> Any:
+    """The duplicate that was drawn, for its drawer alone: to all others it is one card more in a hand."""
+    return value if seat is not None and seat == state.active else None
+
+
 def face_down_pile(state: Any, seat: Seat | None, value: Any) -> Any:
     """How many cards lie there."""
     return None if value is None else (CARD,) * len(value)
@@ -224,6 +229,13 @@ FIELDS = (
         means="the Events and duplicate Articles in each hand: the cards, or how many there are",
         seen=cards_of_owner,
         shown="hands",
+    ),
+    Field(
+        field="duplicate",
+        name="drawn-duplicate",
+        kind=ARTICLE,
+        means="the duplicate that the player on turn has drawn, and may still refuse",
+        seen=duplicate_of_owner,
     ),
     Field(
         field="boxes",

@@ -29,7 +29,7 @@ from .known import (
 from .proposals import number_due, proposed
 from .records import Council, Lost
 from .state import Credo, clockwise, council_of, name_of, seats
-from .voting import power, tally
+from .voting import extra_votes, power, tally
 
 Why = Literal["exiled", "silenced", "absent", "excluded", "bonus"]
 
@@ -140,7 +140,7 @@ def reasons(state: Credo, seat: Seat) -> Iterator[Reason]:
             why = "excluded"
         if why is not None and votes_of(state, card):
             yield Reason(why, card, -votes_of(state, card))
-    bonus = council.bonuses[seat] if council.bonuses else 0
+    bonus = extra_votes(state, seat)
     if bonus and not whole_church:
         yield Reason("bonus", None, bonus)
 

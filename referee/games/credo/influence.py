@@ -8,33 +8,33 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Move, Player, Seat, breach, happened, witness
+from referee.core import Breach, Move, Player, Seat, breach, happened
 
 from .fields import ALWAYS, COUNCIL
-from .known import BISHOP, church, emperor, exiled, whole
+from .known import BISHOP, bearer, church, emperor, exiled, whole
 from .moves import StayAway
 from .parting import term
-from .records import Mission
+from .records import Mission, Support
 from .state import Act, Credo, Pick, council_of, put
 
 
 class ExtraVotes(Act, frozen=True, tag="extra-votes"):
-    """Votes for one Church at this Council."""
+    """Votes for one Church at this Council; those of a heterodox book hang on the doctrine with its `symbol`."""
 
     frame: Mission
     n: int
+    symbol: str = ""
 
     def resolve(self, state: Credo, /) -> Credo:
         council, seat = council_of(state), self.frame.actor
-        bonuses = council.bonuses or (0,) * len(state.terms.seats)
-        council = replace(council, bonuses=put(bonuses, seat, bonuses[seat] + self.n))
-        if self.frame.event in BOOKS:
-            witness(("ev.books",))
+        if self.symbol:
+            book = Support(seat, bearer(state, self.symbol), self.n)
+            council = replace(council, books=(*council.books, book))
+        else:
+            bonuses = council.bonuses or (0,) * len(state.terms.seats)
+            council = replace(council, bonuses=put(bonuses, seat, bonuses[seat] + self.n))
         after = state.then(council=council)
         return happened(state, after, "G67", "bonus", player=seat, n=self.n)
-
-
-BOOKS = ("trial-of-jesus", "secret-mark", "words-of-jesus", "child-thomas")
 
 
 class KeepingAway(Pick, frozen=True, tag="keeping-away"):

@@ -127,7 +127,9 @@ def hand_without(state: Credo, seat: Seat, cards: Iterable[str]) -> Credo:
     left = Counter(hand)
     for card in cards:
         left[card if left[card] else CARD] -= 1
-    return replace(state, hands=put(state.hands, seat, tuple(sorted((+left).elements()))))
+    gone = seat == state.active and state.duplicate is not None and not left[state.duplicate]
+    duplicate = None if gone else state.duplicate
+    return replace(state, hands=put(state.hands, seat, tuple(sorted((+left).elements()))), duplicate=duplicate)
 
 
 def hand_with(state: Credo, seat: Seat, card: str) -> Credo:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from referee.core import Argument, Happening, Hidden, Naming, Player, Seat, Term
+from collections.abc import Iterable
 
-from .components import CARD, value_of
+from referee.core import Argument, Happening, Hidden, Move, Mover, Naming, Player, Seat, Term
+
+from .components import CARD, FOLLOWER, GOTHS, is_follower, value_of
 from .draws import any_term
+from .moves import Give, Lose, Remove, Take
+from .parting import CLAUSE, MOVE
 
 
 def _player(happening: Happening, raw: Seat, seat: Seat | None) -> Argument:
@@ -48,6 +52,14 @@ def _drawn(happening: Happening, raw: tuple[Seat, str], seat: Seat | None) -> Ar
     return any_term(card)
 
 
+def _follower(happening: Happening, raw: tuple[tuple[Seat, ...] | None, str], seat: Seat | None) -> Argument:
+    """A Follower card that changes hands, which the two Churches see, or one that comes to lie openly (None)."""
+    seen_by, card = raw
+    if card == FOLLOWER or not (seen_by is None or seat in seen_by or card in GOTHS):
+        raise Hidden
+    return any_term(card)
+
+
 def _yellow(happening: Happening, raw: tuple[Seat, str], seat: Seat | None) -> Argument:
     """A card that goes to a hand: nobody else sees it."""
     owner, card = raw
@@ -76,7 +88,21 @@ NAMING: Naming = {
     "category": _category,
     "table": _table,
     "drawn": _drawn,
+    "follower": _follower,
     "yellow": _yellow,
     "discarded": _discarded,
 }
 """By the name of the value."""
+
+
+def came_of_itself(tale: Iterable[Happening], who: Mover | None, move: Move) -> int:
+    """How many times something happened that is what a move would do, as with cards that go without a choice."""
+    how = next((how for how, made in MOVE.items() if isinstance(move, made)), None)
+    if how is None or not isinstance(move, Lose | Take | Remove | Give):
+        return 0
+    parted = [dict(each.values) for each in tale if each.clause == CLAUSE[how]]
+    mine = [each for each in parted if not isinstance(who, int) or who == each.get("player")]
+    if is_follower(move.card):
+        gone = [each["follower"][1] for each in mine if "follower" in each]
+        return len(gone) if move.card == FOLLOWER else gone.count(move.card)
+    return [each.get("card") for each in mine].count(move.card)

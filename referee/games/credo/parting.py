@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from referee.core import Breach, Move, Player, Seat, Term, breach, happened, on_trust
 
-from .church import cards_in_all, change_church, leave, lose_follower, move_follower, pull, put_in
-from .components import FOLLOWER, NISIBIS, box, follower, open_ids, value_of
+from .church import cards_in_all, change_church, hand_follower, leave, lose_follower, move_follower
+from .components import FOLLOWER, GOTHS, NISIBIS, box, follower, is_follower, open_ids, value_of
+from .fields import NOT_SEEN
 from .known import BISHOP, LAITY, PATRIARCH, church, converted, of_kind, unseen_values, whole
 from .moves import Give, Lose, Pass, Remove, Take
 from .state import Credo, Pick
@@ -21,8 +22,10 @@ CLAUSE = {LOSE: "def.lose", TAKE: "def.take", REMOVE: "def.remove", GIVE: "def.g
 
 
 def term(card: str) -> Term:
-    """An open card or a Follower card by its name."""
-    return Term(box().open[card].component) if card in box().open else Term(f"follower.{card}")
+    """An open card, or a Follower card, as converted Goths are one, by its name."""
+    if card in box().open:
+        return Term(box().open[card].component)
+    return Term(f"event.{card}" if card in GOTHS else f"follower.{card}")
 
 
 class Parting(Pick, frozen=True, tag="parting"):
@@ -60,14 +63,25 @@ class Parting(Pick, frozen=True, tag="parting"):
         return self.how == REMOVE and card == NISIBIS and not self.nisibis
 
     def something_to_choose(self, state: Credo) -> bool:
-        """Whether anything is left to choose."""
+        """Whether anything is left to choose: of Followers alone it is settled which of them go."""
         for kind, n in self.wanted():
             if not whole(state, self.victim) or len(self.available(state, kind)) > n:
                 return True
-        if self.any and ((held := cards_in_all(state, self.victim)) is None or held > self.any):
+        held = cards_in_all(state, self.victim)
+        if self.any and (held is None or (held > self.any and church(state, self.victim))):
             return True
-        flock = state.followers[self.victim]
-        return self.how == GIVE and self.followers > 0 and len(set(flock or ())) > 1
+        return self.how == GIVE and self.followers > 0 and self.picks_follower(state)
+
+    def picks_follower(self, state: Credo) -> bool:
+        """Whether the giver picks one of several Follower cards. Equal ones are asked for, too: nobody else may learn
+        that they are equal. Where the referee does not see the values there is nothing to name but Goths."""
+        flock, goths = state.followers[self.victim] or (), converted(state, self.victim)
+        return len(flock) + len(goths) > 1 and (bool(goths) or NOT_SEEN not in flock)
+
+    def to_give(self, state: Credo) -> tuple[str, ...]:
+        """The different Follower cards of which the giver picks one."""
+        values = dict.fromkeys(state.followers[self.victim] or ())
+        return (*map(follower, values), *converted(state, self.victim))
 
     def chooser(self, state: Credo, /) -> Seat | None:
         return self.by if self.something_to_choose(state) else None
@@ -79,7 +93,7 @@ class Parting(Pick, frozen=True, tag="parting"):
         if self.any:
             found.append(made(FOLLOWER))
         if self.how == GIVE and self.followers:
-            found += [made(follower(value)) for value in dict.fromkeys(state.followers[self.victim] or ())]
+            found += map(made, self.to_give(state))
         return found if whole(state, self.victim) else [*found, Pass()]
 
     def _asked_for(self, card: str) -> bool:
@@ -91,7 +105,7 @@ class Parting(Pick, frozen=True, tag="parting"):
                 yield from self.instead(state, move)
         elif not isinstance(move, MOVE[self.how]):
             yield from self.instead(state, move)
-        elif value_of(move.card) is not None:
+        elif is_follower(move.card):
             yield from self._follower_breaches(state, move.card)
         elif whole(state, self.victim) and move.card not in church(state, self.victim):
             yield breach("voters.visible", "lacks", player=Player(self.victim), card=term(move.card))
@@ -106,12 +120,19 @@ class Parting(Pick, frozen=True, tag="parting"):
             yield breach("followers.facedown-sorted", "automatic")
         elif flock == () and not converted(state, self.victim):
             yield breach("voters.visible", "lacks", player=Player(self.victim), card=term(card))
-        elif self.how != GIVE and value:
+        elif self.how != GIVE and (value or card in GOTHS):
             yield breach("followers.facedown-sorted", "unnamed")
         elif value and unseen_values(state, self.victim):
             on_trust(breach("voters.visible", "lacks", player=Player(self.victim), card=term(card)))
-        elif flock is not None and value not in (*flock, 0):
+        elif not self.may_have(state, card):
             yield breach("voters.visible", "lacks", player=Player(self.victim), card=term(card))
+
+    def may_have(self, state: Credo, card: str) -> bool:
+        """Whether the Church that parts with a Follower card can have this one."""
+        flock = state.followers[self.victim]
+        if card in GOTHS:
+            return card in converted(state, self.victim)
+        return flock is None or value_of(card) in (*flock, NOT_SEEN)
 
     def instead(self, state: Credo, move: Move, /) -> Iterator[Breach]:
         yield breach(CLAUSE[self.how], "first", player=Player(self.by))
@@ -119,7 +140,7 @@ class Parting(Pick, frozen=True, tag="parting"):
     def chosen(self, state: Credo, move: Lose | Take | Remove | Give | Pass, /) -> Credo:
         if isinstance(move, Pass):
             return state.then(replace(self, bishops=0, laity=0, patriarchs=0, any=0))
-        if value_of(move.card) is None:
+        if not is_follower(move.card):
             return self.part(state.then(self.less(move.card)), move.card)
         if self.how == GIVE:
             return self.hand_over(state.then(replace(self, followers=self.followers - 1)), move.card)
@@ -158,18 +179,22 @@ class Parting(Pick, frozen=True, tag="parting"):
     def part_follower(self, state: Credo) -> Credo:
         """A Follower card goes; nothing where there is none. Raises NotKnown."""
         if self.taker is None:
-            after = lose_follower(state, self.victim, lowest=self.how == LOSE)
+            after, card = lose_follower(state, self.victim, lowest=self.how == LOSE)
         else:
-            after = move_follower(state, self.victim, self.taker, lowest=self.how == GIVE)
-        return state if after is state else happened(state, after, CLAUSE[self.how], "follower", **self.between())
+            after, card = move_follower(state, self.victim, self.taker, lowest=self.how == GIVE)
+        return state if card is None else self.follower_gone(state, after, card)
 
     def hand_over(self, state: Credo, card: str) -> Credo:
         """A Follower card that its owner has picked is given away."""
         if self.taker is None:
             raise LookupError("nobody to give it to")
-        after, value = pull(state, self.victim, card)
-        after = put_in(after, self.taker, value)
-        return happened(state, after, CLAUSE[self.how], "follower", **self.between())
+        after, gone = hand_follower(state, self.victim, self.taker, card)
+        return state if gone is None else self.follower_gone(state, after, gone)
+
+    def follower_gone(self, before: Credo, after: Credo, card: str) -> Credo:
+        """Tells which Follower card went: everybody where it lies open now, else the two Churches."""
+        seen_by = None if self.taker is None else (self.victim, self.taker)
+        return happened(before, after, CLAUSE[self.how], "follower", follower=(seen_by, card), **self.between())
 
     def between(self) -> dict[str, Seat]:
         """Who parts with the cards, and who else is concerned, as it is told."""

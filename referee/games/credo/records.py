@@ -38,18 +38,27 @@ class Ballot(Struct, frozen=True):
     own: bool = False
 
 
+class Support(Struct, frozen=True):
+    """Extra votes that a heterodox book gives a Church for as long as it holds the doctrine."""
+
+    seat: Seat
+    article: str
+    votes: int
+
+
 class Council(Struct, frozen=True, kw_only=True):
     """A General Council on the Article `number`. `caller` and `emperor` are None where nobody told. `emperor` is the
-    Emperor's card by which it was called, empty where an Event did; `bonuses` are extra votes by seat; `absent` the
-    Bishops who stay away; `queue` the announced cards; `ballots` the votes so far; `excluded` the Emperor whose votes
-    are not counted, and `church` whether his whole Church's are not; `again` while a second vote is due; `counted`
-    once votes were counted; `closed` when it was broken off; `at_vote` who was Emperor at the vote; `losers` who lost
-    for which doctrine."""
+    Emperor's card by which it was called, empty where an Event did; `bonuses` are extra votes by seat; `books` those
+    that hang on a doctrine; `absent` the Bishops who stay away; `queue` the announced cards; `ballots` the votes so
+    far; `excluded` the Emperor whose votes are not counted; `again` while a second vote is due; `counted` once votes
+    were counted; `closed` when it was broken off; `at_vote` who was Emperor at the vote; `losers` who lost for which
+    doctrine."""
 
     number: int
     caller: Seat | None = None
     emperor: str | None = ""
     bonuses: tuple[int, ...] = ()
+    books: tuple[Support, ...] = ()
     absent: tuple[str, ...] = ()
     queue: tuple[tuple[Seat, str], ...] = ()
     ballots: tuple[Ballot, ...] = ()

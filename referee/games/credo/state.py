@@ -115,7 +115,8 @@ def out_of_turn(step: Step, state: Any, who: Mover) -> Iterator[Breach]:
 class Credo(State, frozen=True, kw_only=True):
     """Piles and hands are sorted, so that nothing shows in which order cards came. `turns` counts the turns that have
     begun. A Church of which nobody told is None, a mat (None, None, None). `exiles` pairs a Bishop with the card that
-    lies on him; `fronts` a player with an Event that stays in front of him."""
+    lies on him; `fronts` a player with an Event that stays in front of him. `duplicate` is the one that was drawn in
+    this turn, as long as it is in hand and its drawer has not said what becomes of it."""
 
     fields: ClassVar[tuple[Field, ...]] = FIELDS
     active: Seat | None = None
@@ -126,6 +127,7 @@ class Credo(State, frozen=True, kw_only=True):
     mats: tuple[Mat, ...]
     creed: tuple[str, ...] | None = ()
     hands: tuple[tuple[str, ...] | None, ...]
+    duplicate: str | None = None
     boxes: tuple[str, ...] | None = ()
     stock: tuple[str, ...] | None = None
     discard: tuple[str, ...] = ()

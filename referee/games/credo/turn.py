@@ -32,11 +32,11 @@ from .due import DUE
 from .exile import returned
 from .fathers import article_term
 from .known import clashing, decided, emperor_seat, free_category, mat, rank, turn_of
-from .mats import hand_with, lay, lift, needs_faith, penalty_steps
+from .mats import hand_with, lay, lift, needs_faith, on_mat, penalty_steps
 from .moves import Call, Discard, Draw, Exchange, Keep, Lay, Refuse
 from .parting import lose
 from .state import Act, Credo, Pick, with_cards
-from .windows import BeforeDraw, FreePlay, discard_breaches, discards, thrown_away, unit
+from .windows import BeforeDraw, FreePlay, discard_breaches, discards, refused, thrown_away, unit
 
 
 class Turn(Act, frozen=True, tag="turn"):
@@ -49,7 +49,7 @@ class Turn(Act, frozen=True, tag="turn"):
         count = len(state.terms.seats)
         seat = Seat((turn_of(state) + 1) % count) if self.seat is None else self.seat
         before = state
-        state = state.then(*DUE, *whole_turn(), Turn(), active=seat, turns=state.turns + 1)
+        state = state.then(*DUE, *whole_turn(), Turn(), active=seat, turns=state.turns + 1, duplicate=None)
         return returned(happened(before, state, "turn.order", "begins", player=seat), seat)
 
 
@@ -104,6 +104,8 @@ class DrawYellow(Act, frozen=True, tag="draw-yellow"):
         """A drawn Article: one that is decided is out of the game, and another card is drawn. Raises NotKnown."""
         if any(decided(state, number) for number in numbers_of(card)):
             return too_late(before, state.push(DrawYellow()), turn_of(state), card)
+        if is_kept_unseen(state, card):
+            return duplicate_drawn(before, state, turn_of(state), card)
         state = replace(state, in_play=with_cards(state.in_play, (card,)))
         state = state.push(Drawn(card))
         return happened(before, state, "draw.article-undecided", "drawn", player=turn_of(state), article=card)
@@ -131,6 +133,19 @@ def call_breaches(state: Credo, who: Mover) -> Iterator[Breach]:
 def kept(before: Credo, state: Credo, seat: Seat, card: str) -> Credo:
     """A drawn Event stays in hand."""
     return happened(before, state, "draw.keep-event", "kept", player=seat, yellow=(seat, card))
+
+
+def is_kept_unseen(state: Credo, card: str) -> bool:
+    """True if the player on turn need show nobody a drawn card because it duplicates an Article on the own mat. A
+    blind referee hears of such a card only where it is named openly."""
+    return state.terms.knowing and card in box().articles and on_mat(state, turn_of(state), card)
+
+
+@carries("draw.article-duplicate")
+def duplicate_drawn(before: Credo, state: Credo, seat: Seat, card: str) -> Credo:
+    """A drawn duplicate stays in hand unless its drawer refuses it; for all others it is any card that is kept."""
+    after = kept(before, replace(hand_with(state, seat, card), duplicate=card), seat, card)
+    return happened(after, after, "draw.article-duplicate", "may-refuse", yellow=(seat, card))
 
 
 @carries("draw.article-decided")
@@ -258,7 +273,6 @@ def demoted(before: Credo, state: Credo, seat: Seat, article: str, old: str) -> 
     return happened(before, after, "G12", "demoted", player=seat, article=article, old=old)
 
 
-@carries("draw.article-duplicate")
 def kept_duplicate(before: Credo, state: Credo, seat: Seat, article: str) -> Credo:
     after = hand_with(state, seat, article)
     return happened(before, after, "draw.article-duplicate", "kept", player=seat, article=article)
@@ -267,18 +281,12 @@ def kept_duplicate(before: Credo, state: Credo, seat: Seat, article: str) -> Cre
 @carries("draw.article-swap-cp")
 def exchanged(before: Credo, state: Credo, seat: Seat, article: str) -> Credo:
     """The new Article takes the place of the old one, and a Church card is lost. Raises NotKnown."""
-    after = state
-    for old in clashing(state, seat, article):
+    after, given_up = state, clashing(state, seat, article)
+    for old in given_up:
         after = discarded(lift(after, seat, old), old)
     after = lay(after, seat, article, CUSTOMARY)
     after = after.push(lose(seat, any=1), *penalty_steps(after, seat, article), *DUE)
-    return happened(before, after, "draw.article-swap-cp", "exchanged", player=seat, article=article)
-
-
-@carries("draw.article-refuse")
-def refused(before: Credo, state: Credo, seat: Seat, article: str) -> Credo:
-    after = discarded(state, article)
-    return happened(before, after, "draw.article-refuse", "refused", player=seat, article=article)
+    return happened(before, after, "draw.article-swap-cp", "exchanged", player=seat, article=article, articles=given_up)
 
 
 @carries("draw.article-otherwise")

@@ -13,15 +13,16 @@ from referee.core import (
     Grid,
     Kind,
     Line,
+    Lines,
     Move,
     Mover,
     NotKnown,
-    Panel,
+    Part,
     Player,
     Seat,
     Term,
     line,
-    masked,
+    things,
 )
 
 from .components import CARD, FOLLOWER, LAST, box, numbers_of, value_of
@@ -31,13 +32,13 @@ from .draws import DrawChurch, any_term, spoken
 from .forecast import panels as forecast
 from .known import able_votes, converted, decided, whole
 from .laying import laid_by
-from .moves import Deal, Draw, Finish, Gift, Give, Lay, Lose
+from .moves import Deal, Draw, Finish, Gift, Give, Keep, Lay, Lose
 from .parting import Parting
 from .play import INTERRUPTS
 from .rolls import Rolling
 from .setup import DealChurch
 from .state import Credo, council_of, seats
-from .turn import DrawYellow
+from .turn import DrawYellow, is_kept_unseen
 from .windows import Interrupt
 
 
@@ -75,7 +76,9 @@ def seen(state: Credo, who: Mover, move: Move, seat: Seat | None, opened: bool =
         case Lay() | Finish() if state.sealed or _laying(state):
             return move if opened else None
         case Draw(card=card):
-            return move if _drawer(state) == seat and seat is not None else Draw(_unseen(card))
+            return move if _drawer(state) == seat and seat is not None else Draw(_unseen(state, card))
+        case Keep() if state.duplicate is not None:
+            return None
         case Deal(card=card):
             return move if _drawer(state) == seat and seat is not None else _dealt(state, card)
         case Give(card=card) if value_of(card):
@@ -104,10 +107,12 @@ def _drawer(state: Credo) -> Seat | None:
     return None
 
 
-def _unseen(card: str) -> str:
-    """A card as the others see it: the value of a Follower and an Event for the hand stay hidden."""
+def _unseen(state: Credo, card: str) -> str:
+    """A drawn card as the others see it: the value of a Follower and a card for the hand stay hidden."""
     if value_of(card) is not None:
         return FOLLOWER
+    if state.active is not None and is_kept_unseen(state, card):
+        return CARD
     return card if card == CARD or any_term(card).name.partition(".")[0] in OPENLY or spoken(card) else CARD
 
 
@@ -121,35 +126,45 @@ def _dealt(state: Credo, card: str) -> Move | None:
     return Deal(card) if any_term(card).name.partition(".")[0] in OPENLY else None
 
 
-def panels(state: Credo, seat: Seat | None) -> tuple[Panel, ...]:
-    """The Creed, the Churches, the mats, the Council, and the viewer's own cards."""
-    shown: Credo = masked(state, seat)
-    found: list[Panel] = [creed(shown), churches(shown)]
+def board(shown: Credo, seat: Seat | None) -> tuple[Part, ...]:
+    """The Creed, the Churches, the mats, the Council, and the viewer's own cards. Of a position that is masked
+    already."""
+    found = [Part("creed", creed(shown)), Part("churches", churches(shown))]
     for each in seats(shown):
-        found += [*voters(shown, each), mat_line(shown, each)]
-    found += [line("show.exile", bishop=any_term(bishop), event=any_term(card)) for bishop, card in shown.exiles or ()]
+        lines = (*voters(shown, each), mat_line(shown, each))
+        found.append(Part(f"church-{each + 1}", lines, each))
+    aside = [line("show.exile", bishop=any_term(bishop), event=any_term(card)) for bishop, card in shown.exiles or ()]
     if shown.beside:
-        found.append(line("show.beside", cards=tuple(any_term(card) for card in shown.beside)))
+        aside.append(line("show.beside", cards=tuple(any_term(card) for card in shown.beside)))
+    if aside:
+        found.append(Part("aside", tuple(aside)))
     if shown.council is not None:
-        found += council_lines(shown)
-        found += stakes(shown)
+        found += [Part("council", tuple(council_lines(shown))), *stakes(shown)]
     if seat is not None:
         found += own(shown, seat)
     return tuple(found)
 
 
-def stakes(state: Credo) -> tuple[Panel, ...]:
+def stakes(state: Credo) -> Iterator[Part]:
     """What hangs on the Council that meets, as long as its Article is open and everything about it has been told."""
     try:
-        return () if decided(state, council_of(state).number) else forecast(state)
+        told = () if decided(state, council_of(state).number) else forecast(state)
     except NotKnown:
-        return ()
+        return
+    bodies: list[Grid | list[Line]] = []
+    for panel in told:
+        if isinstance(panel, Line) and bodies and isinstance(bodies[-1], list):
+            bodies[-1].append(panel)
+        else:
+            bodies.append([panel] if isinstance(panel, Line) else panel)
+    for number, body in enumerate(bodies, 1):
+        yield Part(f"stakes-{number}", tuple(body) if isinstance(body, list) else body)
 
 
-def creed(state: Credo) -> Panel:
+def creed(state: Credo) -> Lines | Grid:
     """The boxes of the Creed."""
     if state.creed is None:
-        return line("show.creed-untold")
+        return (line("show.creed-untold"),)
     cells: list[Cell] = []
     for number in range(1, LAST + 1):
         found = next((article for article in state.creed if number in numbers_of(article)), None)
@@ -170,7 +185,7 @@ def churches(state: Credo) -> Grid:
     return Grid(tuple(line(head) for head in heads), tuple(rows))
 
 
-def voters(state: Credo, seat: Seat) -> Iterator[Panel]:
+def voters(state: Credo, seat: Seat) -> Iterator[Line]:
     """The cards that lie open in a Church; nothing where nobody told them."""
     held = state.churches[seat]
     if held is not None:
@@ -186,12 +201,12 @@ def mat_line(state: Credo, seat: Seat) -> Line:
     return line("show.mat", "place.fill-from-top", seat, player=named, faith=faith, firm=firm, customary=customary)
 
 
-def council_lines(state: Credo) -> list[Panel]:
+def council_lines(state: Credo) -> list[Line]:
     """The Article that is debated, what was announced, and the votes so far."""
     council = state.council
     if council is None:
         return []
-    found: list[Panel] = [line("show.council", "council.announce", None, n=council.number)]
+    found = [line("show.council", "council.announce", None, n=council.number)]
     for who, card in council.queue:
         found.append(line("show.announced", "debate.announce-order", who, player=Player(who), event=any_term(card)))
     for ballot in council.ballots:
@@ -203,16 +218,12 @@ def council_lines(state: Credo) -> list[Panel]:
     return found
 
 
-def own(state: Credo, seat: Seat) -> list[Panel]:
+def own(state: Credo, seat: Seat) -> Iterator[Part]:
     """The viewer's Followers and hand."""
-    found: list[Panel] = []
-    flock = tuple(any_term(f"{FOLLOWER}-{value}") for value in state.followers[seat] or () if value)
-    if flock:
-        found.append(line("show.own-followers", "followers.facedown-sorted", seat, cards=flock))
-    hand = tuple(any_term(card) for card in state.hands[seat] or () if card != CARD)
-    if hand:
-        found.append(line("show.own-hand", "turn.hand-limit", seat, cards=hand))
-    return found
+    flock = [any_term(f"{FOLLOWER}-{value}") for value in state.followers[seat] or () if value]
+    hand = [any_term(card) for card in state.hands[seat] or () if card != CARD]
+    yield from (Part("followers", things(*flock), seat),) * bool(flock)
+    yield from (Part("hand", things(*hand), seat),) * bool(hand)
 
 
 def next_line(state: Credo) -> Line:

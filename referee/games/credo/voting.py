@@ -116,8 +116,7 @@ def voters_clockwise(state: Credo) -> tuple[Voting, ...]:
 @carries("card.votes")
 def power(state: Credo, seat: Seat) -> int:
     """The votes that a Church casts at the Council that meets. Raises NotKnown."""
-    council = council_of(state)
-    bonus = council.bonuses[seat] if council.bonuses else 0
+    council, bonus = council_of(state), extra_votes(state, seat)
     excluded = council.excluded
     if excluded and state.ruling("G17") == "church" and holder(state, excluded) == seat:
         return 0
@@ -127,6 +126,18 @@ def power(state: Credo, seat: Seat) -> int:
         witness(("exile.no-vote",))
     present = [card for card in able(state, seat) if card not in council.absent and card != excluded]
     return sum(votes_of(state, card) for card in present) + bonus
+
+
+def extra_votes(state: Credo, seat: Seat) -> int:
+    """The votes that Events give a Church at the Council that meets; a heterodox book only while the Church holds its
+    doctrine. Raises NotKnown."""
+    council = council_of(state)
+    found = council.bonuses[seat] if council.bonuses else 0
+    for book in council.books:
+        if book.seat == seat and doctrine(state, seat, council.number) == book.article:
+            witness(("ev.books",))
+            found += book.votes
+    return found
 
 
 def tally(state: Credo) -> dict[str, int]:

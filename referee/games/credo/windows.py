@@ -7,17 +7,31 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import YES_NO, Breach, Move, Player, Question, Seat, Step, breach, happened, is_so, on_trust, witness
+from referee.core import (
+    YES_NO,
+    Breach,
+    Move,
+    Player,
+    Question,
+    Seat,
+    Step,
+    breach,
+    carries,
+    happened,
+    is_so,
+    on_trust,
+    witness,
+)
 
-from .church import change_church, move_follower, pull, put_in
-from .components import CARD, FOLLOWER, FOLLOWERS_TO_WIN, follower, value_of
+from .church import change_church, hand_follower
+from .components import CARD, FOLLOWERS_TO_WIN, GOTHS, follower, is_follower, value_of
 from .deck import events
 from .draws import any_term, discarded, unseen_yellow
 from .due import DUE, enough_votes, reached_flock, reached_votes, votes_lie_open
 from .known import at_least, church, complete, converted, countable_votes, holder, turn_of, unseen_values
 from .mats import hand_without
 from .missions import Aiming, Unfold
-from .moves import Claim, Discard, DrawNow, Gift, Pass, Play
+from .moves import Claim, Discard, DrawNow, Gift, Keep, Pass, Play, Refuse
 from .parting import term
 from .play import FREE, INTERRUPTS, REGENCY, STRIKE, play_breaches, playable
 from .records import Mission
@@ -29,9 +43,9 @@ def free_moves(state: Credo, who: Seat) -> list[Move]:
     found = playable(state, who, ("any",))
     if claimable(state):
         found.append(Claim())
-    if state.ruling("G60") != "none" and state.followers[who]:
-        values = dict.fromkeys(state.followers[who] or ())
-        found += [Gift(follower(value), seat) for seat in others(state, who) for value in values]
+    if state.ruling("G60") != "none":
+        flock = (*map(follower, dict.fromkeys(state.followers[who] or ())), *converted(state, who))
+        found += [Gift(card, seat) for seat in others(state, who) for card in flock]
     if state.ruling("G60") == "any":
         found += [Gift(card, seat) for seat in others(state, who) for card in church(state, who)]
     return found
@@ -74,6 +88,10 @@ def gift_breaches(state: Credo, who: Seat, move: Gift) -> Iterator[Breach]:
     if move.player == who:
         yield breach("G60", "self")
     value = value_of(move.card)
+    if move.card in GOTHS:
+        if move.card not in converted(state, who):
+            yield breach("voters.visible", "lacks", player=Player(who), card=term(move.card))
+        return
     if value is None:
         if reading == "followers":
             yield breach("G60", "followers", card=term(move.card))
@@ -103,15 +121,12 @@ def freely_done(state: Credo, who: Seat, move: Move) -> Credo:
 
 def given(state: Credo, who: Seat, move: Gift) -> Credo:
     """A card goes to another Church for nothing. Raises NotKnown."""
-    if value_of(move.card) is None:
+    if not is_follower(move.card):
         after = change_church(state, move.card, who, move.player)
         return happened(state, after, "def.give", "open", player=who, other=move.player, card=move.card)
-    if move.card == FOLLOWER and not state.followers[who]:
-        after = move_follower(state, who, move.player, lowest=True)
-    else:
-        after, value = pull(state, who, move.card)
-        after = put_in(after, move.player, value)
-    return happened(state, after, "def.give", "follower", player=who, other=move.player)
+    after, card = hand_follower(state, who, move.player, move.card)
+    seen = ((who, move.player), card or move.card)
+    return happened(state, after, "def.give", "follower", player=who, other=move.player, follower=seen)
 
 
 class BeforeDraw(Opening, frozen=True, tag="before-draw"):
@@ -150,19 +165,27 @@ class FreePlay(Opening, frozen=True, tag="free-play"):
     def openers(self, state: Credo, /) -> tuple[Seat, ...]:
         return seats(state)
 
+    def takes(self, move: Move, /) -> bool:
+        return isinstance(move, (*self.asks, Keep, Refuse))
+
     def foremost(self, state: Credo, /) -> Seat | None:
         return state.active
 
     def ways(self, state: Credo, seat: Seat, /) -> Iterable[Move]:
         found = free_moves(state, seat)
-        return [*found, *discards(state, seat), Pass()] if seat == turn_of(state) else found
+        if seat != turn_of(state):
+            return found
+        duplicate = [Keep(), Refuse()] if state.duplicate is not None else []
+        return [*found, *discards(state, seat), *duplicate, Pass()]
 
     def forbids(self, state: Credo, seat: Seat, move: Move, /) -> Iterator[Breach]:
-        if isinstance(move, Pass | Discard):
+        if isinstance(move, Pass | Discard | Keep | Refuse):
             if seat != turn_of(state):
                 yield breach("turn.order", "other", player=Player(seat), other=Player(turn_of(state)))
             elif isinstance(move, Discard):
                 yield from discard_breaches(state, seat, move)
+            elif isinstance(move, Keep | Refuse) and state.duplicate is None:
+                yield breach("draw.article-duplicate", "none", player=Player(seat))
         else:
             yield from free_breaches(state, seat, move, FREE)
 
@@ -171,7 +194,24 @@ class FreePlay(Opening, frozen=True, tag="free-play"):
             return passed(state, state.then(), seat)
         if isinstance(move, Discard):
             return thrown_away(state, seat, move.card)
+        if isinstance(move, Keep | Refuse) and state.duplicate is not None:
+            return duplicate_settled(state, seat, state.duplicate, isinstance(move, Keep))
         return freely_done(state, seat, move)
+
+
+def duplicate_settled(state: Credo, seat: Seat, card: str, keeps: bool) -> Credo:
+    """The State after the drawer of a duplicate has said whether it stays in hand."""
+    after = replace(state, duplicate=None)
+    if keeps:
+        return happened(state, after, "draw.article-duplicate", "stays", yellow=(seat, card))
+    return refused(state, hand_without(after, seat, (card,)), seat, card)
+
+
+@carries("draw.article-refuse")
+def refused(before: Credo, state: Credo, seat: Seat, article: str) -> Credo:
+    """A drawn Article goes to the discard."""
+    after = discarded(state, article)
+    return happened(before, after, "draw.article-refuse", "refused", player=seat, article=article)
 
 
 def passed(before: Credo, after: Credo, seat: Seat) -> Credo:

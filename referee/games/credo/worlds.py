@@ -37,12 +37,13 @@ from .known import (
     open_flock,
 )
 from .laying import count_laid, finished, has_rival
+from .mats import on_mat
 from .parting import Parting
 from .play import HESITATES, REGENCY, STRIKE, voted_otherwise
 from .position import phases
 from .proposals import proposed
 from .setup import SetupPlay
-from .state import Credo, council_of
+from .state import Credo, council_of, without
 from .turn import Drawn, DrawYellow
 from .voting import Voting, cast, voters_clockwise
 from .windows import Interrupt
@@ -71,20 +72,26 @@ def with_flocks(state: Credo, seat: Seat | None, rng: Random) -> Credo:
 
 
 def with_hands(state: Credo, seat: Seat | None, rng: Random) -> Credo:
-    """The hands of all others and the yellow stock, shuffled; nobody holds a card that he would have had to show."""
-    hidden = [number for number, hand in enumerate(state.hands) if hand and number != seat]
-    held = [card for number in hidden for card in state.hands[number] or () if card != CARD]
-    loose = [card for card in state.yellow or () if card != CARD and not spoken(card)]
-    swapped = [card for card in held if not spoken(card)]
-    pool = [*swapped, *loose]
+    """The hands of all others and the yellow stock, shuffled; nobody holds a card that he would have had to show. What
+    somebody keeps may be a duplicate of an Article on his own mat."""
+    hands, yellow = list(state.hands), None if state.yellow is None else list(state.yellow)
+    hidden = [number for number, hand in enumerate(hands) if hand and number != seat]
+    places = [(number, card) for number in hidden for card in hands[number] or () if card != CARD]
+    pool = [card for _, card in places] + [card for card in yellow or () if card != CARD]
     rng.shuffle(pool)
-    hands = list(state.hands)
-    for number in hidden:
-        hand = hands[number] or ()
-        hands[number] = tuple(sorted(pool.pop() if card != CARD and not spoken(card) else card for card in hand))
-    fixed = [card for card in state.yellow or () if card == CARD or spoken(card)]
-    yellow = None if state.yellow is None else tuple(sorted([*fixed, *pool]))
-    return replace(state, hands=tuple(hands), yellow=yellow)
+    for number, card in places:
+        other = next(each for each in pool if each == card or may_keep_unseen(state, Seat(number), each))
+        pool.remove(other)
+        hands[number] = tuple(sorted((*without(hands[number] or (), card), other)))
+    kept = [card for card in yellow or () if card == CARD]
+    duplicate = state.duplicate if seat is not None and seat == state.active else None
+    shuffled = None if yellow is None else tuple(sorted([*kept, *pool]))
+    return replace(state, hands=tuple(hands), yellow=shuffled, duplicate=duplicate)
+
+
+def may_keep_unseen(state: Credo, seat: Seat, card: str) -> bool:
+    """Whether somebody can have a yellow card in hand of which nobody else has heard."""
+    return on_mat(state, seat, card) or not spoken(card)
 
 
 def census(state: Credo) -> tuple[Any, ...] | None:

@@ -6,7 +6,23 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from referee.core import Ask, Cell, Decision, Grid, Line, Move, Mover, NotKnown, Panel, Player, Seat, Term, line, masked
+from referee.core import (
+    Ask,
+    Cell,
+    Decision,
+    Grid,
+    Line,
+    Move,
+    Mover,
+    NotKnown,
+    Part,
+    Player,
+    Seat,
+    Term,
+    Things,
+    line,
+    things,
+)
 
 from .components import ROWS, box, square_name
 from .die import Offer, Rolling
@@ -110,9 +126,9 @@ def seen(state: Heuchel, who: Mover, move: Move, seat: Seat | None, opened: bool
     return move
 
 
-def board(state: Heuchel, seat: Seat | None) -> tuple[BoardRow, ...]:
-    """The rows of the board from top to bottom, as a seat sees them."""
-    held = {(square.column, square.row): square for square in more(masked(state, seat), seat).squares}
+def rows_of(state: Heuchel, seat: Seat | None) -> tuple[BoardRow, ...]:
+    """The rows of the board from top to bottom. Of a position that is masked already."""
+    held = {(square.column, square.row): square for square in more(state, seat).squares}
     letters = [letter.upper() for letter in box().columns]
     return tuple(
         BoardRow(row, tuple(_board_cell(held.get((letter, row))) for letter in letters)) for row in reversed(ROWS)
@@ -123,30 +139,35 @@ def _board_cell(square: Square | None) -> BoardCell | None:
     return None if square is None else BoardCell(len(square.cards), square.home, square.cards[0])
 
 
-def panels(state: Heuchel, seat: Seat | None) -> tuple[Panel, ...]:
-    """Whose column is whose, the board, the hand, what was lost."""
-    seen = more(masked(state, seat), seat)
-    shown: list[Panel] = []
-    for number, column in enumerate(state.columns):
-        if column is not None:
-            shown.append(line("show.column", player=Player(Seat(number)), column=box().columns[column].upper()))
-    heads = tuple(letter.upper() for letter in box().columns)
-    rows = tuple((each.row, *(_drawn(cell) for cell in each.cells)) for each in board(state, seat))
-    shown.append(Grid((None, *heads), rows))
-    shown += [line("show.untold", column=letter) for letter in seen.untold]
-    beside = [(line("show.hand"), seen.hand), (line("show.left"), seen.left)]
-    for number, lost in enumerate(seen.penalties):
-        beside.append((line("show.lost", "arrogance.penalty", player=Player(Seat(number))), lost))
-    shown += [_listed(label, cards) for label, cards in beside if cards]
+def board(state: Heuchel, seat: Seat | None) -> tuple[Part, ...]:
+    """Whose column is whose, the board, the hand, what was lost. Of a position that is masked already."""
+    seen = more(state, seat)
+    told = [line("show.untold", column=letter) for letter in seen.untold]
     if state.roll is not None:
-        shown.append(line("show.roll", n=state.roll))
-    return tuple(shown)
+        told.append(line("show.roll", n=state.roll))
+    heads = tuple(_head(state, column) for column in range(len(box().columns)))
+    rows = tuple((each.row, *(_drawn(cell) for cell in each.cells)) for each in rows_of(state, seat))
+    parts = [Part("board", Grid((None, *heads), rows)), *((Part("told", tuple(told)),) if told else ())]
+    for number, lost in enumerate(seen.penalties):
+        if lost:
+            parts.append(Part("lost", _listed(lost), Seat(number)))
+    for id_, cards, owner in (("left", seen.left, None), ("hand", seen.hand, seat)):
+        if cards:
+            parts.append(Part(id_, _listed(cards), owner))
+    return tuple(parts)
 
 
-def _listed(label: Line, cards: tuple[Shown, ...]) -> Grid:
-    """Cards in a row after what they are."""
-    row = (label, *(_drawn(BoardCell(1, False, card)) for card in cards))
-    return Grid((None,) * len(row), (row,))
+def _head(state: Heuchel, column: int) -> Cell:
+    """A column by its letter, and whose it is."""
+    letter = box().columns[column].upper()
+    if column not in state.columns:
+        return letter
+    return line("show.column", player=Player(Seat(state.columns.index(column))), column=letter)
+
+
+def _listed(cards: tuple[Shown, ...]) -> Things:
+    """Cards that lie beside the board."""
+    return things(*(_drawn(BoardCell(1, False, card)) for card in cards))
 
 
 def _drawn(cell: BoardCell | None) -> Cell:

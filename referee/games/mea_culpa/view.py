@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from referee.core import Ask, Cell, Grid, Kind, Line, Move, Mover, Panel, Player, Seat, Term, line, masked
+from referee.core import Ask, Cell, Grid, Kind, Line, Move, Mover, Part, Player, Seat, Term, Things, Track, line
 
 from .actions import KINDS
 from .components import CHARACTERS, COLOURS, GOODS, POPE, ROOMS, SITES, STONES, SUITE_5, SUITE_6
@@ -24,6 +25,9 @@ from .rounds import Deal, FillMarket
 from .setup import LineUp
 from .state import BUILT, USED, MeaCulpa, holder
 from .turn import Turn
+
+BESIDE = 2
+"""Spaces that are drawn before the first soul and behind the last."""
 
 
 class Site(Struct, frozen=True):
@@ -153,23 +157,25 @@ def awaited(state: MeaCulpa) -> str:
     return str(state.agenda[0].__struct_config__.tag) if state.agenda else "over"
 
 
-def panels(state: MeaCulpa, seat: Seat | None) -> tuple[Panel, ...]:
-    """The players with their posts, souls and sin stones; the House, the market, the sites; the viewer's screen."""
-    state = masked(state, seat)
+def board(state: MeaCulpa, seat: Seat | None) -> tuple[Part, ...]:
+    """The souls, the players with their posts and sin stones; the House, the market, the sites; the viewer's screen. Of
+    a position that is masked already."""
     seen = more(state, seat)
-    shown: list[Panel] = [players(state), house(seen), market(state), sites(seen)]
     lust, petty, greed = ("?" if n is None else n for n in state.stones)
-    shown.append(line("show.pope-stones", lust=lust, petty=petty, greed=greed))
+    found = [line("show.pope-stones", lust=lust, petty=petty, greed=greed)]
     if state.keeper is not None:
-        shown.append(line("show.keeper", "bid.keep", state.keeper, player=Player(state.keeper)))
+        found.append(line("show.keeper", "bid.keep", state.keeper, player=Player(state.keeper)))
     if seen.taken:
-        shown.append(line("show.taken", "act.choice", actions=tuple(Term(f"action.{kind}") for kind in seen.taken)))
-    if seen.screen is not None and seat is not None:
-        shown += own(seen.screen, seat)
-    if seen.own_secret is not None:
-        number, *rest = seen.own_secret
-        shown.append(line("show.offer", notches=number, taler=rest[0]) if rest else line("show.die", room=number))
-    return tuple(shown)
+        found.append(line("show.taken", "act.choice", actions=tuple(Term(f"action.{kind}") for kind in seen.taken)))
+    return (
+        Part("souls", track(state)),
+        Part("players", players(state)),
+        Part("market", market(state)),
+        Part("house", house(seen)),
+        Part("sites", sites(seen)),
+        Part("round", tuple(found)),
+        *(own(seen, seat) if seat is not None else ()),
+    )
 
 
 def players(state: MeaCulpa) -> Grid:
@@ -185,6 +191,17 @@ def players(state: MeaCulpa) -> Grid:
         offered = [f"{notches}+{taler}" for notches, taler in state.offers[seat : seat + 1]]
         rows.append((Player(seat), held or None, post, soul(state, seat), *sins, *offered))
     return Grid(tuple(line(head) for head in heads), tuple(rows))
+
+
+def track(state: MeaCulpa) -> Track:
+    """The stretch of the road from Heaven to Hell on which the souls stand; on the starting space in their order."""
+    places = [(at, seat) for seat, at in enumerate(state.souls) if at is not None]
+    least, most = min((at for at, _ in places), default=START), max((at for at, _ in places), default=START)
+    stretch = range(min(least, START) - BESIDE, max(most, START) + BESIDE + 1)
+    spaces = tuple(line("show.at-start") if at == START else at for at in stretch)
+    first = [seat for seat in state.line if state.souls[seat] == START]
+    standing = sorted(places, key=lambda each: (each[0], first.index(Seat(each[1])) if Seat(each[1]) in first else 0))
+    return Track(spaces, tuple((stretch.index(at), Seat(seat)) for at, seat in standing))
 
 
 def soul(state: MeaCulpa, seat: Seat) -> Cell:
@@ -219,8 +236,8 @@ def lying(room: int, held: str | None) -> tuple[Cell, Cell]:
     return (line("show.unknown"), None) if held is None else (Term(f"card.{held}"), cards()[held].notches)
 
 
-def market(state: MeaCulpa) -> Grid:
-    return Grid(tuple(Term(f"stone.{stone}") for stone in STONES), (tuple(map(number_of, state.market)),))
+def market(state: MeaCulpa) -> Things:
+    return Things(tuple((Term(f"stone.{stone}"), number_of(n)) for stone, n in zip(STONES, state.market, strict=True)))
 
 
 def sites(seen: More) -> Grid:
@@ -230,20 +247,22 @@ def sites(seen: More) -> Grid:
     return Grid((line("show.site"), line("show.built"), line("show.crews")), rows)
 
 
-def own(screen: Screen, seat: Seat) -> list[Panel]:
-    """What lies behind the viewer's own screen."""
-    heads: tuple[Cell, ...] = (line("show.taler"), *(Term(f"stone.{good}") for good in GOODS))
-    money = number_of(screen.money)
-    shown: list[Panel] = [Grid(heads, ((money, *(number_of(screen.goods[good]) for good in GOODS)),))]
-    letters = tuple(number_of(screen.letters[colour]) for colour in COLOURS)
-    shown.append(Grid(tuple(Term(f"letter.{colour}") for colour in COLOURS), (letters,)))
-    chest = (("show.chest-1", screen.compartment_1), ("show.chest-2", screen.compartment_2))
-    for id_, items in chest:
-        if items is not None:
-            shown.append(line(id_, "donate.secret", seat, items=tuple(named(item) for item in items)))
-    if screen.untold:
-        shown.append(line("show.chest-untold", "donate.secret", seat, items=tuple(map(named, screen.untold))))
-    return shown
+def own(seen: More, seat: Seat) -> Iterator[Part]:
+    """What lies behind the viewer's own screen and in the chest, and what was chosen in secret."""
+    screen = seen.screen
+    if screen is not None:
+        goods = ((Term(f"stone.{good}"), number_of(screen.goods[good])) for good in GOODS)
+        letters = ((Term(f"letter.{colour}"), number_of(screen.letters[colour])) for colour in COLOURS)
+        yield Part("screen", Things(((line("show.taler"), number_of(screen.money)), *goods, *letters)), seat)
+        chest = (("show.chest-1", screen.compartment_1), ("show.chest-2", screen.compartment_2))
+        told = [(id_, items) for id_, items in chest if items is not None]
+        told += [("show.chest-untold", screen.untold)] * bool(screen.untold)
+        lines = tuple(line(id_, "donate.secret", seat, items=tuple(map(named, items))) for id_, items in told)
+        yield from (Part("chest", lines, seat),) * bool(lines)
+    if seen.own_secret is not None:
+        number, *rest = seen.own_secret
+        secret = line("show.offer", notches=number, taler=rest[0]) if rest else line("show.die", room=number)
+        yield Part("secret", (secret,), seat)
 
 
 def next_line(state: MeaCulpa) -> Line:

@@ -348,3 +348,45 @@ def test_of_three_named_cards_two_are_counted() -> None:
         evening.say("pass", 1)
         told = evening.page(CY)  # who holds one of the three himself
         assert ({"odo", "wulfric"}.isdisjoint(left(told))) is counted
+
+
+def test_a_card_that_is_given_back_is_the_one_that_was_taken() -> None:
+    """Ann has told Cy that she holds Bruno; Ben searches her Cellula, and she comes home. The card that Ben gives back
+    is the one that he took, so Bruno is with Ann again, or still."""
+    agreed = terms(knowing=True)
+    evening = Evening(agreed)
+    evening.tales = [()]
+    evening.first = evening.state = position(
+        agreed,
+        rooms={"Ann": "front-red", "Ben": "front-red", "Cy": "front-red"},
+        monks={"Ann": "red", "Ben": "blue", "Cy": "green"},
+        cards=HANDS,
+        pile=5,
+        lying=[],
+        promises=[],
+        bent=[],
+        books={"Ann": 0, "Ben": 0, "Cy": 0},
+        penance={},
+        skips={},
+        bell=1,
+        first="Cy",
+        turn="Cy",
+        next="ask",
+        knowing=True,
+    )
+    evening.say("ask Ann hold bruno", 2)
+    evening.say("answer yes", 0)
+    evening.say("move front-blue", 0)
+    evening.say("move cellula-red", 1)
+    evening.say("search", 1)
+    evening.say("draw bruno")
+    assert set(concluded(evening.read(CY).ledger).can_be["bruno"]) == {hand_of(ANN), hand_of(BEN)}
+    evening.say("bell", 2)
+    evening.say("move front-blue", 2)
+    if (wanted := decision(evening.state)) is not None and wanted.seats == (CY,):
+        evening.say("ask Ann code", 2)
+        evening.say("silence", 0)
+    evening.say("move front-red cellula-red", 0)
+    found = concluded(evening.read(CY).ledger)
+    assert not found.wrong
+    assert found.can_be["bruno"] == (hand_of(ANN),)

@@ -58,3 +58,35 @@ def test_small_talk_is_no_move(position: str, lang: str, sentence: str) -> None:
 def test_who_leaves_the_bell_does_not_ring_it(lang: str, sentence: str) -> None:
     found = list(judged_in_order(session_at("bell-0", lang), sentence))
     assert [breach.clause for breach in found[-1].answer().breaches][:1] == ["turn.bell.first-only"]
+
+
+@pytest.mark.parametrize(
+    ("moment", "lang", "sentence", "clause"),
+    [
+        ("claim", "en", "reveal a Father or a Brother", "rev.invalid.negative"),
+        ("claim", "en", "I claim the culprit is a Father or a Brother", "rev.invalid.negative"),
+        ("claim", "en", "I reveal that he is bearded or hooded", "rev.invalid.two"),
+        ("claim", "en", "it was either Bruno or Sergio", "acc.where-how"),
+        ("claim", "de", "Ich enthülle: Abt oder Bruder", "rev.invalid.negative"),
+        ("claim", "fr", "je révèle un Père ou un Frère", "rev.invalid.negative"),
+        ("request", "en", "request Ben a Father or a Brother", "room.parl.one-or-two"),
+        ("request", "en", "Ben, show me a Father or a Brother", "room.parl.one-or-two"),
+    ],
+)
+def test_a_claim_that_leaves_open_which_is_refused_by_its_rule(
+    moment: str, lang: str, sentence: str, clause: str
+) -> None:
+    place = {"claim": "capitulum", "request": "parlatorium"}[moment]
+    told = {
+        "edition": "sample",
+        "seats": ["Ann", "Ben", "Cy"],
+        "rooms": {"Ann": place, "Ben": "aula", "Cy": "ecclesia"},
+        "pile": 0,
+        "penance": {},
+        "lying": [],
+        "revelations": {},
+        "turn": "Ann",
+        "next": moment,
+    }
+    found = list(judged_in_order(of_position("abbey", told, words(lang)), sentence))
+    assert [breach.clause for breach in found[-1].answer().breaches][:1] == [clause]

@@ -8,8 +8,10 @@ from typing import Any
 import pytest
 
 from referee.core.judge import default_mover
+from referee.games.credo.forecast import forecast
 from referee.games.credo.moves import Pass, Play
 from referee.games.credo.proposals import number_due
+from referee.games.credo.voting import extra_votes
 from tests.games.credo.tables import ANN, BEN, CY, broken, cases, played, table, told
 
 CHURCHES = {
@@ -171,3 +173,57 @@ def test_whoever_is_not_emperor_calls_no_council() -> None:
     assert "council.call-only" in broken(table(churches=CHURCHES, turn="Ben", phase="draw"), "Ben: call council")
     assert "council.call-emperor" in broken(table(churches=CHURCHES, phase="draw"), "Ann: call council")
     assert broken(table(churches=CHURCHES, mats=MATS, phase="call"), "Ann: call council") == []
+
+
+DEBATE = {
+    "phase": "debate",
+    "council": {"number": 2, "caller": "Ann"},
+    "creed": ["orthodox-1"],
+    "churches": {"Ann": ["milet"], "Ben": ["nicea", "gaza"], "Cy": ["cyrene"]},
+}
+
+
+def test_a_book_counts_only_while_its_doctrine_is_held() -> None:
+    """Ann's Solar 2, which her book supports, is refuted; she is neutral then, and has the vote of her Bishop alone."""
+    mats = {"Ann": {"customary": ["solar-2"]}, "Ben": {"faith": ["orthodox-2"]}, "Cy": {"faith": ["judaic-2"]}}
+    held = hands(Ann=["child-thomas"], Ben=["church-father"])
+    state = played(table(**{**DEBATE, "mats": mats, "hands": held}), "Ann: play child-thomas")
+    state = played(state, "Ben: play church-father", *PASSES)
+    assert (forecast(state).voters[ANN].votes, extra_votes(state, ANN)) == (6, 5)
+    state = played(state, "Ben: send nicea", "Ben: refute Ann", "roll 7")
+    assert (forecast(state).voters[ANN].votes, extra_votes(state, ANN)) == (1, 0)
+    _, tale = told(state, *PASSES, "Ann: vote judaic-2")
+    assert [dict(each.values)["n"] for each in tale if each.case == "counted"] == [7, 6]
+
+
+@pytest.mark.parametrize(
+    ("rulings", "queue"),
+    [
+        ({}, ()),
+        ({}, ("Cy: play mass-baptism",)),
+        ({"G49a": "at-once"}, ()),
+        ({"G49": "debate"}, ()),
+        ({"G49": "debate", "G49a": "at-once"}, ()),
+    ],
+)
+def test_the_debate_is_over_when_one_doctrine_is_left(rulings: dict[str, str], queue: tuple[str, ...]) -> None:
+    mats = {"Ann": {"customary": ["solar-2"]}, "Ben": {"faith": ["orthodox-2"]}, "Cy": {}}
+    held = hands(Ben=["church-father"], Cy=["military-intervention", "mass-baptism"])
+    state = played(table(rulings, **{**DEBATE, "mats": mats, "hands": held}), "Ben: play church-father", *queue)
+    state, tale = told(state, *PASSES, "Ben: send nicea", "Ben: refute Ann", "roll 7")
+    assert (("council.single-doctrine", "passes") in cases(tale)) is not bool(queue)
+    if queue:
+        assert ("creed.final", "adopted") in cases(told(state, "draw follower-50000")[1])
+    assert "ev.any-time" in broken(state, "Cy: play military-intervention")
+
+
+@pytest.mark.parametrize("reading", ["after-queue", "at-once"])
+def test_a_doctrine_that_was_alone_from_the_beginning_stays_open_to_cards(reading: str) -> None:
+    """Where a table debates a sole doctrine (G49), a card that leaves it alone does not end the debate."""
+    churches = {"Ann": ["eastern-emperor", "nicea"], "Ben": ["gaza"], "Cy": ["cyrene"]}
+    mats = {"Ann": {}, "Ben": {"faith": ["orthodox-2"]}, "Cy": {}}
+    held = hands(Ben=["mass-baptism"], Cy=["military-intervention"])
+    given = {**DEBATE, "phase": "call", "council": None, "churches": churches, "mats": mats, "hands": held}
+    start = table({"G49": "debate", "G49a": reading}, **{key: value for key, value in given.items() if value})
+    state = played(start, "Ann: call council", "Ben: play mass-baptism", *PASSES, "draw follower-50000")
+    assert broken(state, "Cy: play military-intervention") == []

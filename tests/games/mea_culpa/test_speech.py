@@ -103,7 +103,7 @@ def test_the_own_screen_is_shown_and_no_other() -> None:
     assert ROOM.view(state, None)["screen"] is None
     twin = replace(state, goods=((1, 0, 0, 0), (0, 0, 0, 5), (3, 0, 0, 0), (0, 0, 0, 0)), money=(20, 1, 2, 3))
     assert ROOM.view(twin, ANN) == ROOM.view(state, ANN)
-    assert ROOM.panels(twin, ANN) == ROOM.panels(state, ANN)
+    assert ROOM.board(twin, ANN) == ROOM.board(state, ANN)
 
 
 def test_an_offer_is_seen_by_nobody_else_before_the_reveal() -> None:
@@ -120,7 +120,7 @@ def test_the_popes_die_is_seen_by_nobody_else_before_the_reveal() -> None:
     one, other = played(state, "Ann: visit 2"), played(state, "Ann: visit 6")
     for seat in (BEN, CY, DOT, None):
         assert ROOM.view(one, seat) == ROOM.view(other, seat)
-        assert ROOM.panels(one, seat) == ROOM.panels(other, seat)
+        assert ROOM.board(one, seat) == ROOM.board(other, seat)
     assert ROOM.view(one, ANN)["own_secret"] == (2,)
 
 

@@ -148,14 +148,14 @@ def test_the_count_says_what_heaven_leaves_over_or_keeps_out() -> None:
 
 
 def grid_of(state: Any, head: str) -> list[list[str]]:
-    for panel in ROOM.panels(state, None):
-        if isinstance(panel, Grid) and SAYER.cell(panel.columns[0]) == head:
-            return [[SAYER.cell(cell) for cell in row] for row in (panel.columns, *panel.rows)]
+    for grid in (part.body for part in ROOM.board(state, None)):
+        if isinstance(grid, Grid) and SAYER.cell(grid.columns[0]) == head:
+            return [[SAYER.cell(cell) for cell in row] for row in (grid.columns, *grid.rows)]
     raise LookupError(head)
 
 
 def shown_lines(state: Any) -> list[str]:
-    return [SAYER.line(panel) for panel in ROOM.panels(state, None) if not isinstance(panel, Grid)]
+    return [SAYER.line(line) for part in ROOM.board(state, None) if isinstance(part.body, tuple) for line in part.body]
 
 
 def test_the_house_shows_what_a_visit_costs_and_no_used_room_before_the_deal() -> None:

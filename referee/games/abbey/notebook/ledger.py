@@ -14,7 +14,7 @@ from referee.core import Seat
 
 class Place(Struct, frozen=True, order=True):
     """Where a Suspect card can be: a hand, the pile, a room, or under the board. In a room cards are told apart by who
-    may take them up again; -1 is nobody."""
+    may take them up again, -1 is nobody; in a hand the one that was taken in a Cellula and given back lies apart."""
 
     kind: Literal["hand", "pile", "room", "board"]
     seat: int = -1
@@ -23,6 +23,8 @@ class Place(Struct, frozen=True, order=True):
 
 PILE: Final = Place("pile")
 BOARD: Final = Place("board")
+LOOT: Final = "loot"
+"""Stands in the place of a room where a card of a hand lies apart."""
 
 
 def hand_of(seat: Seat) -> Place:

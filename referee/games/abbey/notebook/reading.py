@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core import Seat
 from referee.core.glimpse import Glimpse
@@ -13,7 +14,7 @@ from referee.core.glimpse import Glimpse
 from ..known import edition, matches
 from ..questions import HOLD_COUNT, HOLD_NAMED
 from ..state import Abbey, seats
-from .ledger import BOARD, PILE, Fact, Going, Ledger, Place, hand_of
+from .ledger import BOARD, LOOT, PILE, Fact, Going, Ledger, Place, hand_of
 
 TO_PLAYER: Final = {
     ("room.conf.draw", "plain"),
@@ -96,6 +97,7 @@ class _Reader:
         self.open: list[Going] = []
         self.span: tuple[Any, Any] | None = None
         self.question: Glimpse | None = None
+        self.loot: dict[Place, tuple[int, int]] = {}
 
     @property
     def stage(self) -> int:
@@ -105,7 +107,7 @@ class _Reader:
         """Begins anew with a position in which every card lies somewhere."""
         found = sizes(state)
         self.sizes, self.begun = found, dict(found or {})
-        self.goings, self.facts, self.open, self.span = [], [], [], None
+        self.goings, self.facts, self.open, self.span, self.loot = [], [], [], None, {}
         self.suspects = tuple(edition(state).roster)
         if found is not None:
             self.sure(state)
@@ -121,6 +123,10 @@ class _Reader:
             self.question = glimpse
         going = [each for each in going_of(glimpse, self.sizes) if each.source != each.target and each.count]
         if going:
+            if glimpse.clause == "room.cell.draw":
+                self.loot[going[0].target] = (self.stage, len(self.open))
+            elif (glimpse.clause, glimpse.case) == ("room.cell.caught", "returned"):
+                going = [self.set_apart(going[0])]
             self.open += going
             self.span = (glimpse.before, glimpse.after)
             if any(each.cards for each in going):
@@ -129,6 +135,24 @@ class _Reader:
         if self.sizes is not None and sizes(glimpse.after) not in (None, self.sizes):
             self.look(glimpse.after)
         self.learn(glimpse)
+
+    def set_apart(self, going: Going) -> Going:
+        """A card that is given back is the one that was taken: since then it has lain apart from the rest of the
+        intruder's hand, whatever else left that hand."""
+        stage, number = self.loot.pop(going.source, (self.stage, 0))
+        if stage == self.stage or self.sizes is None:
+            return going
+        apart = replace(going.source, room=LOOT)
+        taken = list(self.goings[stage])
+        taken[number] = replace(taken[number], target=apart)
+        self.goings[stage] = tuple(taken)
+        self.facts = [
+            replace(fact, places=fact.places | {apart}) if fact.stage > stage and going.source in fact.places else fact
+            for fact in self.facts
+        ]
+        self.sizes[going.source] -= 1
+        self.sizes[apart] = 1
+        return replace(going, source=apart)
 
     def close(self) -> None:
         """Cards have gone; with them begins another stage."""
@@ -139,7 +163,7 @@ class _Reader:
         for going in together:
             self.sizes[going.source] = self.sizes.get(going.source, 0) - going.count
             self.sizes[going.target] = self.sizes.get(going.target, 0) + going.count
-        self.sizes = {place: count for place, count in self.sizes.items() if count or place.kind != "room"}
+        self.sizes = {place: count for place, count in self.sizes.items() if count or not place.room}
         if sizes(after) != self.sizes:
             self.look(after)
             return

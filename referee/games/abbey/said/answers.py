@@ -8,7 +8,7 @@ from referee.speech.heard import FILL
 from ..moves import (
     Answer,
 )
-from ..questions import REPLIES, UNKNOWN
+from ..questions import UNKNOWN, reply_to
 from ..state import Abbey
 from .traits import everybody, named_suspects, named_values, titled, value_meant
 
@@ -66,7 +66,7 @@ def _beside_the_question(state: Abbey, heard: Heard) -> bool:
 def _reply(state: Abbey) -> str:
     """What the answer to the question that is asked now is; empty where nothing is, or one of several forms."""
     query = getattr(state.agenda[0], "query", None) if state.agenda else None
-    return "" if query is None or len(query.names) > 1 else REPLIES[query.form]
+    return "" if query is None or len(query.names) > 1 else reply_to(query)
 
 
 def is_denied(heard: Heard) -> bool:
@@ -102,7 +102,7 @@ def _without(heard: Heard) -> frozenset[str]:
 def _counts(state: Abbey) -> bool:
     """Whether a number can answer what is asked now."""
     query = getattr(state.agenda[0], "query", None) if state.agenda else None
-    return query is None or REPLIES[query.form] == "number" or len(query.names) > 1
+    return query is None or reply_to(query) == "number" or len(query.names) > 1
 
 
 def _values(heard: Heard) -> frozenset[str]:

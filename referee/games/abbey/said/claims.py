@@ -8,7 +8,8 @@ from referee.core import Move, Seat
 from referee.speech import Heard, Meaning, Part, said
 from referee.speech.heard import ASIDE
 
-from ..moves import Accuse, Deal, DrawSuspect, Request, Reveal, TurnUp
+from ..components import box
+from ..moves import Accuse, AccuseSeveral, Deal, DrawSuspect, Request, Reveal, TurnUp
 from ..state import Abbey, seats
 from .answers import CARDS
 from .traits import everybody, named_suspects, named_values, ruled_out, spoken_about, titled, value_meant
@@ -25,7 +26,30 @@ def claims_said(state: Abbey, heard: Heard) -> Iterator[Move]:
         meant = tuple(value for value in values if value not in out)
         yield Reveal(meant, out)
         yield from (Request(seat, meant, out) for seat in seats(state))
-    yield from (Accuse(suspect) for suspect in named_suspects(state, heard))
+    suspects = named_suspects(state, heard)
+    yield from (Accuse(suspect) for suspect in suspects)
+    if len(suspects) > 1:
+        yield AccuseSeveral(suspects[0], suspects[1:])
+
+
+def either(moves: tuple[Move, ...]) -> Move | None:
+    """One claim that leaves open which of several is meant: the rules refuse it. None where it is no such claim; of
+    cards to be shown, two traits of different kinds are one request."""
+    match moves:
+        case [Reveal(), *_] if all(isinstance(move, Reveal) for move in moves):
+            return Reveal(_traits(moves))
+        case [Request(player=player), *_] if all(isinstance(move, Request) and move.player == player for move in moves):
+            named = _traits(moves)
+            return Request(player, named) if len({box().values[value] for value in named}) == 1 else None
+        case [Accuse(suspect=suspect), *_] if all(isinstance(move, Accuse) for move in moves):
+            return AccuseSeveral(suspect, tuple(move.suspect for move in moves[1:] if isinstance(move, Accuse)))
+    return None
+
+
+def _traits(moves: tuple[Move, ...]) -> tuple[str, ...]:
+    """All traits that claims name, in the order of the box."""
+    named = {trait for move in moves if isinstance(move, Reveal | Request) for trait in (*move.traits, *move.negated)}
+    return tuple(value for value in box().values if value in named)
 
 
 def claim_meant(state: Abbey, move: Reveal | Request, verbs: frozenset[str], heard: Heard) -> Meaning:

@@ -82,7 +82,7 @@ def _queries(state: Abbey, heard: Heard) -> Iterator[Query]:
         yield from (Query(HOLD_COUNT, values), Query(CROSSED_COUNT, values))
     if suspects:
         yield from (Query(form, (), suspects) for form in (HOLD_NAMED, CROSSED_NAMED, WEIGHTED))
-    yield from (Query(GOING, (), (), place) for place in (*named_rooms(state, heard), *box().kinds))
+    yield from (Query(GOING, (), (), place) for place in ("", *named_rooms(state, heard), *box().kinds))
     yield from (Query(form) for form in FORMS if form in SIGNS)
 
 
@@ -117,6 +117,8 @@ def question_meant(state: Abbey, move: Ask, heard: Heard) -> Meaning:
             return NEVER if query.form == HOLD_COUNT and heard.has("crossed") else _counting(query, told)
         case "hold-named" | "crossed-named" | "weighted":
             return _naming(state, query, told, heard)
+        case "going" if not query.where:
+            return _where_going(told)
         case "going":
             return _going(state, move, told, heard)
     return NEVER
@@ -213,6 +215,12 @@ def _going(state: Abbey, move: Ask, told: tuple[Part, ...], heard: Heard) -> Mea
     else:
         where = room_meant(state, query.where, heard, you=move.player)
     return Meaning(verbs, (*told, *where), FREE | {"turn", "next-word", "room-word"}, bare=False, must=must)
+
+
+def _where_going(told: tuple[Part, ...]) -> Meaning:
+    """A question where somebody is going, which names no room."""
+    signs = frozenset({"where-going"})
+    return Meaning(signs, told, FREE | {"turn", "next-word", "room-word", "go", "are-going"}, bare=False, must=signs)
 
 
 def _is_asked(player: Seat, heard: Heard) -> bool:

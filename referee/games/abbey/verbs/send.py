@@ -1,4 +1,4 @@
-"""Send: Monks are moved, without meeting anybody and without catching anybody."""
+"""Send: Monks are moved, without meeting anybody."""
 
 from __future__ import annotations
 

@@ -37,4 +37,4 @@ class Votes(Verb, frozen=True, tag="votes"):
         return speaker.text(self.phrases["plain"], n=self.n)
 
     def expand(self, frame: Mission, /) -> tuple[Step, ...]:
-        return (ExtraVotes(frame, self.n),)
+        return (ExtraVotes(frame, self.n, self.symbol),)

@@ -1,0 +1,98 @@
+"""A board in lines: its parts one under another, and side by side on a terminal that is wide enough."""
+
+from __future__ import annotations
+
+from itertools import groupby, zip_longest
+from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from referee.desk.board import Grid, Things, Track
+from referee.library.characters import visible_line
+
+from .layout import columns
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from referee.desk.board import Cell, Part
+
+GAP = "   "
+"""What stands between two parts side by side."""
+
+NARROWEST = 30
+"""Columns beside a part in which sentences are still worth wrapping."""
+
+
+def show_board(parts: Iterable[Part]) -> None:
+    """Prints a board, side by side on a terminal, one part under another when piped."""
+    for line in drawn(tuple(parts), columns()):
+        print(line)
+
+
+def drawn(parts: Sequence[Part], width: int = 0) -> list[str]:
+    """The lines of a board; none is longer than `width` that can be broken, and 0 breaks none."""
+    lines: list[str] = []
+    ahead = list(parts)
+    while ahead:
+        left = block(ahead.pop(0), width)
+        right: list[str] = []
+        room = width - _width(left) - len(GAP)
+        while width and ahead and room >= NARROWEST:
+            beside = block(ahead[0], room)
+            if _width(beside) > room or len(right) + len(beside) > len(left):
+                break
+            right += beside
+            ahead.pop(0)
+        edge = _width(left)
+        lines += [f"{one.ljust(edge)}{GAP}{other}".rstrip() for one, other in zip_longest(left, right, fillvalue="")]
+    return lines
+
+
+def block(part: Part, width: int = 0) -> list[str]:
+    """The lines of one part."""
+    match part:
+        case Grid():
+            return table([_row(part.heads), *map(_row, part.rows)])
+        case Track():
+            return _wrapped(part.title, "  ".join(_stretch(part)), width)
+        case Things():
+            told = (f"{each.text} {each.note}".strip() for each in part.things)
+            return _wrapped(part.title, ", ".join(told) or "–", width)
+    return [line for each in part.lines for line in _wrapped("", each.text, width)]
+
+
+def table(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Rows in columns; the first row is the heads."""
+    told = rows if any(rows[0]) else rows[1:]
+    widths = [max(map(len, column)) for column in zip(*told, strict=True)]
+    return ["  ".join(cell.ljust(at) for cell, at in zip(row, widths, strict=True)).rstrip() for row in told]
+
+
+def _row(cells: Sequence[Cell]) -> list[str]:
+    return [visible_line(cell.text) for cell in cells]
+
+
+def _stretch(track: Track) -> list[str]:
+    """The spaces of a track on which somebody stands, and those beside them; a gap for the others."""
+    standing: dict[int, list[str]] = {}
+    for mark in track.marks:
+        standing.setdefault(mark.space, []).append(mark.text)
+    near = {at + step for at in standing for step in (-1, 0, 1)}
+    names = {at: f":{', '.join(standing[at])}" for at in standing}
+    told: list[str] = []
+    for is_near, spaces in groupby(range(len(track.spaces)), lambda at: at in near):
+        told += [track.spaces[at].text + names.get(at, "") for at in spaces] if is_near else ["…"]
+    return told
+
+
+def _wrapped(title: str, text: str, width: int) -> list[str]:
+    """A text behind its title, in lines that hang below it."""
+    head = f"{title}: " if title else ""
+    whole = visible_line(head + text)
+    if not width or len(whole) <= width:
+        return [whole]
+    return wrap(whole, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+
+
+def _width(lines: Sequence[str]) -> int:
+    return max(map(len, lines), default=0)

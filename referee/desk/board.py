@@ -1,0 +1,168 @@
+"""What lies on the table, as data for every face: parts of a few shapes, in the words of a seat's language. Each part,
+and each cell in it, says whether everybody sees it."""
+
+from __future__ import annotations
+
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Annotated, Any, Literal
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from referee.core import panels
+from referee.core.breach import Player, Term
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from referee.core.terms import Seat
+    from referee.core.wording import Sayer
+
+    from .scene import Scene
+
+
+def _told(meaning: str) -> Meta:
+    return Meta(description=meaning)
+
+
+Icon = Annotated[str, _told("the name of a picture, which a face may have or not; empty where there is none")]
+Title = Annotated[str, _told("what the part is called; empty where it needs no name")]
+Seen = Annotated[
+    Literal["all", "own"],
+    _told("whether everybody sees the same, or the seat sees more than others or what is its own"),
+]
+
+
+class Cell(Struct, frozen=True):
+    """One thing on the table, or what is said of it."""
+
+    text: Annotated[str, _told("what lies or stands there; empty for nothing")]
+    icon: Icon = ""
+    note: Annotated[str, _told("what is said of it beside: how many, or what it costs")] = ""
+    seat: Annotated[int | None, _told("the player who is named, by seat")] = None
+    covered: Annotated[str | None, _told("what everybody else sees in its place; null where they see the same")] = None
+
+
+class Mark(Struct, frozen=True):
+    """A player on a track."""
+
+    space: Annotated[int, _told("where, from 0")]
+    seat: Annotated[int, _told("the player, by seat")]
+    text: Annotated[str, _told("the name of the player")]
+
+
+class _Piece(Struct, frozen=True, kw_only=True):
+    """A part of the table."""
+
+    id: Annotated[str, _told("the part; the same in every position of a game")]
+    title: Title
+    seen: Seen
+    owner: Annotated[int | None, _told("whose it is, by seat; null where it is nobody's")]
+    covered: Annotated[bool, _told("whether nobody else sees anything of it")]
+
+
+class Track(_Piece, frozen=True, kw_only=True, tag="track"):
+    """Spaces in a row, with players on them."""
+
+    spaces: tuple[Cell, ...]
+    marks: tuple[Mark, ...]
+
+
+class Grid(_Piece, frozen=True, kw_only=True, tag="grid"):
+    """Rows and columns; the first cell of a row is its head."""
+
+    heads: tuple[Cell, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+class Things(_Piece, frozen=True, kw_only=True, tag="things"):
+    """Things that lie together."""
+
+    things: tuple[Cell, ...]
+
+
+class Text(_Piece, frozen=True, kw_only=True, tag="text"):
+    """Sentences."""
+
+    lines: tuple[Cell, ...]
+
+
+Part = Track | Grid | Things | Text
+
+
+def board(scene: Scene, seat: Seat | None = None) -> tuple[Part, ...]:
+    """What lies on the table as a seat, or a bystander, may see it, from what is public to what is one's own."""
+    shown = scene.game.board(scene.state, seat)
+    common = {(part.id, part.seat): part for part in scene.game.board(scene.state, None)}
+    return tuple(_worded(scene.sayer, part, common.get((part.id, part.seat))) for part in shown)
+
+
+def worded_panels(sayer: Sayer, drawn: Iterable[panels.Panel]) -> tuple[Part, ...]:
+    """Panels that are no part of the board, such as those of a notebook, as parts that one seat alone sees."""
+    found: list[Part] = []
+    for number, panel in enumerate(drawn):
+        part = panels.Part(f"panel-{number}", panel if isinstance(panel, panels.Grid) else (panel,))
+        found.append(_worded(sayer, part, part))
+    return tuple(found)
+
+
+def _worded(sayer: Sayer, part: panels.Part, common: panels.Part | None) -> Part:
+    """A part in words; `common` is what everybody sees of it, or None where that is nothing."""
+    cells = Cells(sayer, common is None)
+    told: dict[str, Any] = {
+        "id": part.id,
+        "title": _title(sayer, part),
+        "seen": "all" if part == common else "own",
+        "owner": part.seat,
+        "covered": common is None,
+    }
+    body, other = part.body, part.body if common is None else common.body
+    match body, other:
+        case panels.Track(), _:
+            marks = tuple(Mark(space, seat, sayer.seats[seat]) for space, seat in body.marks)
+            return Track(**told, spaces=cells.row(body.spaces, body.spaces), marks=marks)
+        case panels.Grid(), panels.Grid():
+            rows = zip_longest(body.rows, other.rows[: len(body.rows)], fillvalue=())
+            heads = cells.row(body.columns, other.columns)
+            return Grid(**told, heads=heads, rows=tuple(cells.row(own, others) for own, others in rows))
+        case panels.Things(), panels.Things():
+            notes = [sayer.cell(note) for _, note in body.things]
+            shown = cells.row([each for each, _ in body.things], [each for each, _ in other.things])
+            return Things(
+                **told, things=tuple(replace(cell, note=note) for cell, note in zip(shown, notes, strict=True))
+            )
+        case tuple(), tuple():
+            return Text(**told, lines=cells.row(body, other))
+    raise TypeError(f"{part.id} has another shape for others")
+
+
+def _title(sayer: Sayer, part: panels.Part) -> str:
+    known = (f"board.{part.id}", f"board.{part.id.rpartition('-')[0]}")
+    context = next((each for each in known if each in sayer.data.messages), None)
+    if context is None:
+        return ""
+    values = {} if part.seat is None else {"player": sayer.seats[part.seat]}
+    return sayer.text(context, sayer.data.messages[context], **values)
+
+
+class Cells:
+    """Puts cells into words; where a part is `own`, nobody else sees anything of it."""
+
+    def __init__(self, sayer: Sayer, own: bool) -> None:
+        self.sayer, self.own = sayer, own
+
+    def row(self, own: Sequence[panels.Cell], others: Sequence[panels.Cell]) -> tuple[Cell, ...]:
+        """A row of cells, each with what others see in its place where they see something else."""
+        both = zip_longest(own, others[: len(own)])
+        return tuple(self._cell(cell, other) for cell, other in both)
+
+    def _cell(self, cell: panels.Cell, other: panels.Cell) -> Cell:
+        text = self.sayer.cell(cell)
+        covered = "" if self.own else self.sayer.cell(other) if other != cell else None
+        seat = cell.seat if isinstance(cell, Player | panels.Line) else None
+        return Cell(text, icon_of(cell), seat=seat, covered=covered)
+
+
+def icon_of(cell: panels.Cell) -> str:
+    """The name of the picture of a component; empty for everything else."""
+    return cell.name.partition(".")[2] if isinstance(cell, Term) else ""

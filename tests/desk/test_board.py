@@ -1,0 +1,113 @@
+"""A board as data: in words, the same in every world that a seat can't tell apart, and true about who sees what."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec import to_builtins
+from msgspec.structs import replace
+
+from referee.cli.drawing import drawn
+from referee.core.play import begin
+from referee.core.terms import Seat
+from referee.core.wording import Sayer
+from referee.desk.board import Cell, Grid, Part, Text, Things, Track, board
+from referee.desk.session import Session
+from referee.games import game_of
+from referee.words.translation import languages, words
+from tests.games.properties import random_game, viewers
+from tests.games.runner import games_with_rooms, random_terms
+
+PER_GAME = 20
+
+
+def sessions(game: str, lang: str = "en", seed: int = 3) -> list[Session]:
+    """Some positions of a random game."""
+    of, rng = game_of(game), Random(f"{game} {seed}")
+    terms = random_terms(game, rng)
+    steps = list(random_game(of, terms, rng, most=200))
+    sayer = Sayer(of.data, words(lang), terms.seats, terms.options)
+    chosen = [*rng.sample(steps, min(PER_GAME, len(steps))), steps[-1]]
+    return [Session(of, begin(step.after), sayer) for step in chosen]
+
+
+def covered(part: Part) -> Part:
+    """A part with everything covered that not all may see."""
+
+    def row(cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+        return tuple(
+            replace(cell, text=cell.covered, covered=None) if cell.covered is not None else cell for cell in cells
+        )
+
+    match part:
+        case Grid():
+            return replace(part, rows=tuple(map(row, part.rows)))
+        case Things():
+            return replace(part, things=row(part.things))
+        case Text():
+            return replace(part, lines=row(part.lines))
+    return part
+
+
+def texts(part: Part) -> list[Any]:
+    """What can be read of a part."""
+    match part:
+        case Grid():
+            return [[cell.text for cell in row] for row in part.rows]
+        case Things():
+            return [(cell.text, cell.note) for cell in part.things]
+        case Text():
+            return [cell.text for cell in part.lines]
+        case Track():
+            return [*part.marks]
+
+
+@pytest.mark.parametrize("game", games_with_rooms())
+def test_what_is_covered_is_what_everybody_else_sees(game: str) -> None:
+    for session in sessions(game):
+        common = {(part.id, part.owner): part for part in board(session)}
+        assert all(part.seen == "all" for part in common.values())
+        for seat in viewers(session.state):
+            for part in board(session, seat):
+                if part.covered:
+                    assert (part.id, part.owner) not in common
+                    assert part.owner == seat
+                elif part.seen == "all":
+                    assert part == common[part.id, part.owner]
+                else:
+                    assert texts(covered(part)) == texts(common[part.id, part.owner])
+
+
+@pytest.mark.parametrize("game", games_with_rooms())
+def test_a_board_is_the_same_in_every_world(game: str) -> None:
+    rng = Random(game)
+    for session in sessions(game):
+        for seat in viewers(session.state):
+            other = session.with_state(session.game.world(session.state, seat, rng))
+            assert board(session, seat) == board(other, seat)
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("game", games_with_rooms())
+def test_a_board_fits_a_terminal(game: str, lang: str) -> None:
+    for session in sessions(game, lang):
+        for seat in viewers(session.state):
+            parts = board(session, seat)
+            assert to_builtins(parts)
+            assert len({(part.id, part.owner) for part in parts}) == len(parts)
+            assert not [part for part in parts if isinstance(part, Things | Track) and not part.title]
+            wide, plain = drawn(parts, 80), drawn(parts)
+            assert all(len(line) <= 80 for line in wide if not _is_grid(line, parts))
+            assert sorted(" ".join(wide).split()) == sorted(" ".join(plain).split())
+
+
+def _is_grid(line: str, parts: tuple[Part, ...]) -> bool:
+    """Whether a line is a row of a table, which can't be broken."""
+    return any(line.startswith(head) for part in parts if isinstance(part, Grid) for head in drawn((part,)))
+
+
+def test_a_hand_is_its_owners_alone() -> None:
+    (session, *_) = sessions("credo")
+    assert [part.owner for part in board(session, Seat(1)) if part.covered] in ([1], [1, 1], [])

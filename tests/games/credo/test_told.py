@@ -1,0 +1,130 @@
+"""Whoever may see a card is told which one it was, and nobody else is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from referee.core import Hidden
+from referee.core.fields import masked
+from referee.core.happening import Happening
+from referee.core.marks import hearing
+from referee.core.play import carry_out
+from referee.core.terms import Seat
+from referee.core.verdict import Legal
+from referee.core.wording import Sayer
+from referee.games.credo.components import CARD, FOLLOWER, follower
+from referee.games.credo.draws import any_term
+from referee.games.credo.naming import NAMING
+from referee.words.translation import words
+from tests.games.credo.tables import ANN, BEN, CY, ROOM, broken, said, table
+from tests.games.runner import play_random, random_terms, seen_by
+
+PILES = ("churches", "followers", "hands", "discard", "yellow_discard", "permanent", "rejected", "boxes")
+"""The fields in which cards lie that somebody may see."""
+
+ALL_AT_ONCE = {"church.reshuffle", "event.reshuffle", "ev.julian", "creed.discard-rest", "setup.choose-doctrine"}
+"""Clauses by which whole piles move: it is said which pile, and not every card of it."""
+
+
+def named(happening: Happening, seat: Seat | None) -> set[str]:
+    """The names of the cards that somebody is told of."""
+    found: set[str] = set()
+    for name, raw in happening.values:
+        try:
+            told: Any = NAMING[name](happening, raw, seat)
+        except Hidden:
+            continue
+        found |= {each.name for each in (told if isinstance(told, tuple) else (told,)) if hasattr(each, "name")}
+    return found
+
+
+def cards(value: Any) -> Iterable[str]:
+    """Every card in a field's value, Followers by their worth."""
+    if isinstance(value, str):
+        return (value,)
+    if isinstance(value, int):
+        return (follower(value),)
+    return tuple(card for each in value or () for card in cards(each))
+
+
+def seen_cards(state: Any, seat: Seat | None) -> Counter[str]:
+    """The cards of which somebody sees where they lie, by field and place."""
+    shown = masked(state, seat)
+    found: Counter[str] = Counter()
+    for pile in PILES:
+        value = getattr(shown, pile)
+        rows = enumerate(value) if pile in ("churches", "followers", "hands") else [(0, value)]
+        found.update(f"{pile}.{row} {card}" for row, held in rows for card in cards(held))
+    return found
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_whoever_sees_a_card_go_or_come_is_told_which_it_was(seed: int) -> None:
+    rng = Random(seed)
+    terms = replace(random_terms("credo", rng), knowing=True)
+    looked_at = 0
+    for at in play_random(ROOM, terms, rng, most=500):
+        with hearing() as tale:
+            carry_out(at.state, at.who, at.move)
+        if not at.state.turns or any(each.clause in ALL_AT_ONCE for each in tale):
+            continue
+        for seat in seen_by(at.state):
+            before, after = seen_cards(at.state, seat), seen_cards(at.after, seat)
+            moved = {line.split()[1] for line in (before - after) + (after - before)} - {CARD, FOLLOWER}
+            told = {name for each in tale for name in named(each, seat)}
+            untold = {card for card in moved if any_term(card).name not in told}
+            assert not untold, (seed, at.who, at.move, seat, untold, [(each.clause, each.case) for each in tale])
+            looked_at += len(moved)
+    assert looked_at > 100
+
+
+SAYER = Sayer(ROOM.data, words("en"), ("Ann", "Ben", "Cy"))
+
+
+def turn(card: str, lines: tuple[str, ...], seat: Seat | None) -> tuple[list[str], Any]:
+    """What somebody reads of these lines in a turn in which Ann draws this card, and the position as it looks then."""
+    mats = {"Ann": {"faith": ["orthodox-6"]}, "Ben": {}, "Cy": {}}
+    hands: dict[str, list[str]] = {"Ann": [], "Ben": [], "Cy": []}
+    state = table(phase="draw", mats=mats, hands=hands, **{"yellow-stock": [card]})
+    state = replace(state, terms=replace(state.terms, knowing=True))
+    read: list[str] = []
+    for line in lines:
+        who, move, verdict = said(state, line)
+        assert isinstance(verdict, Legal), (line, verdict)
+        shown = ROOM.seen(state, who, move, seat)
+        with hearing() as tale:
+            after = carry_out(state, who, move)
+        spoken = [SAYER.happening(each, ROOM.naming, seat) for each in tale]
+        read += [] if shown is None else [ROOM.notation.write(state, shown)]
+        read += [f"{each.text} [{each.clause}]" for each in spoken if each is not None]
+        state = after
+    return read, masked(state, seat)
+
+
+@pytest.mark.parametrize("seat", [BEN, CY, None])
+def test_a_duplicate_that_is_kept_looks_to_the_others_like_any_card_that_is_kept(seat: Seat | None) -> None:
+    """And so do a draw after which nothing is said, and one after which its drawer says that it stays."""
+    event = turn("mass-baptism", ("Ann: draw", "draw mass-baptism", "Ann: pass"), seat)
+    for lines in (("Ann: pass",), ("Ann: keep", "Ann: pass")):
+        assert turn("orthodox-6", ("Ann: draw", "draw orthodox-6", *lines), seat) == event
+
+
+def test_the_drawer_reads_which_duplicate_it_is_and_that_it_may_be_refused() -> None:
+    read, shown = turn("orthodox-6", ("Ann: draw", "draw orthodox-6"), ANN)
+    assert "Ann draws Orthodox 6 and keeps it. [draw.keep-event]" in read
+    assert read[-1].endswith("[draw.article-duplicate]")
+    assert shown.hands[ANN] == ("orthodox-6",)
+    read, shown = turn("orthodox-6", ("Ann: draw", "draw orthodox-6", "Ann: refuse"), BEN)
+    assert shown.yellow_discard == ("orthodox-6",)
+    assert "Ann discards Orthodox 6. [draw.article-refuse]" in read
+
+
+def test_there_is_nothing_to_keep_or_refuse_but_a_duplicate_that_was_drawn() -> None:
+    for line in ("Ann: keep", "Ann: refuse", "Ben: keep"):
+        assert broken(table(), line)
