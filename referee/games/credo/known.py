@@ -18,6 +18,7 @@ from .components import (
     NUMBERS,
     PLACES,
     RANKS,
+    ROME,
     WESTERN,
     box,
     numbers_of,
@@ -105,6 +106,12 @@ def any_exile(state: Credo) -> Any:
 def exiles(state: Credo) -> tuple[str, ...]:
     """The Bishops who are known to be in exile."""
     return tuple(bishop for bishop, _ in state.exiles or ())
+
+
+def recallable(state: Credo) -> tuple[str, ...]:
+    """The Bishops who are known to be in exile and can be called back: not the Patriarch of Rome while he is away."""
+    away = () if state.away is None else (ROME,)
+    return tuple(bishop for bishop in exiles(state) if bishop not in away)
 
 
 def boxed(state: Credo, card: str) -> Any:
