@@ -185,10 +185,9 @@ def salvage(
     store: StoreDir = None,
     lang: Lang = None,
 ) -> None:
+    from referee.desk.sitting_down import free_name
     from referee.table.letters import log_to_text
     from referee.table.salvage import salvaged
-
-    from .sitting import free_name
 
     kept = _store(store)
     found = salvaged(kept, name, called or (name if file is not None else free_name(kept, name)))

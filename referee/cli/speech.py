@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from functools import cache
 
 from referee.library.errors import Unwritten
 from referee.library.load import load_messages
@@ -30,7 +29,6 @@ def system_language() -> str:
     return "en"
 
 
-@cache
 def spoken() -> Words:
     """The words of the language asked for on this command line. Raises Unwritten."""
     return words(asked_language(sys.argv[1:]) or system_language())
