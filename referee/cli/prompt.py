@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .common import heading, open_table, show_now
+from .common import heading, open_table, show_after, show_now
 from .drawing import show_board
 from .options import Lang, Name, NotationIn, StoreDir, new_app
 from .speech import spoken, t
@@ -108,6 +108,8 @@ def obey(said: str, name: str, store: Path | None, notation: str | None = None) 
     """Carries out one line; an error is told and the game goes on."""
     import typer
 
+    from referee.desk.session import at_table
+
     from . import finding
     from .app import app
     from .errors import worded
@@ -127,6 +129,7 @@ def obey(said: str, name: str, store: Path | None, notation: str | None = None) 
         if isinstance(wrong, OSError) and wrong.filename is None:  # nobody reads the answer
             raise
         print(worded(wrong)[0])
+        show_after(at_table(open_table(store, name), spoken()), None, is_refused=True)
 
 
 def called(word: str) -> str:

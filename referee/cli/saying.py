@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .common import at_table, looked_at, rulings_of, seat_of, show_json
+from .common import at_table, looked_at, rulings_of, seat_of, show_after, show_json
 from .speech import spoken
 from .telling import show_verdict
 
@@ -95,6 +95,8 @@ def move(
         if not as_json:
             rests = resting.not_yet_said(done.judged, done.session)
             show_verdict(done.judged, done.answer, rests, notation, verbose)
+    if not as_json:
+        show_after(done.session, viewer, is_refused=not answers[-1].next)
     return CODES[_told(answers, as_json).verdict]
 
 

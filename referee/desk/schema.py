@@ -70,6 +70,8 @@ def schemas() -> dict[str, dict[str, Any]]:
     answers: dict[str, type[Any]] = import_module("referee.desk.answers").ANSWERS
     for name, kind in answers.items():
         made[f"answers/{name}.schema.json"] = schema_of(kind, f"referee {name.replace('-', ' ')} --json")
+    present = import_module("referee.desk.present").Now
+    made["answers/now.schema.json"] = schema_of(present, "referee now --json")
     asked = import_module("referee.desk.settling").Open
     made["answers/settle.schema.json"] = schema_of(asked, "referee settle --json, while something has to be asked")
     return made

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -72,11 +72,8 @@ def board(session: Session, viewer: Seat | None) -> tuple[Part, ...]:
 
 def _part(part: Lying) -> Part:
     """A part of the board as the pages take it."""
-    held = {
-        "id": f"{part.id}-{part.owner}" if part.owner is not None else part.id,
-        "title": part.title,
-        "icon": part.id,
-    }
+    name = part.id if part.owner is None else f"{part.id}-{part.owner}"
+    held: dict[str, Any] = {"id": name, "title": part.title, "icon": part.id, "covered": part.covered}
     match part:
         case Track():
             stands = {mark.space: mark.seat for mark in part.marks}
@@ -84,10 +81,10 @@ def _part(part: Lying) -> Part:
             return Part(kind="things", things=tuple(places), **held)
         case Grid():
             heads = _cells(part.heads) if any(head.text for head in part.heads) else ()
-            return Part(kind="grid", covered=part.covered, heads=heads, rows=tuple(map(_cells, part.rows)), **held)
+            return Part(kind="grid", heads=heads, rows=tuple(map(_cells, part.rows)), **held)
         case Things():
-            return Part(kind="things", covered=part.covered, things=_cells(part.things), **held)
-    return Part(kind="text", covered=part.covered, lines=tuple(each.text for each in part.lines), **held)
+            return Part(kind="things", things=_cells(part.things), **held)
+    return Part(kind="text", lines=tuple(each.text for each in part.lines), **held)
 
 
 def _cells(cells: tuple[Shown, ...]) -> tuple[Cell, ...]:
