@@ -15,8 +15,9 @@ from msgspec.structs import replace
 from referee.library import toml
 from referee.library.load import games, load_asks
 from referee.search.index import speech_in
-from referee.search.lexicon import SENSE, Lexicon, bare, lexicon
+from referee.search.lexicon import SENSE, Lexicon, lexicon
 from referee.search.records import Speech
+from referee.search.spelling import LETTERS, SHORTEST, bare
 
 from ..make.template import APOSTROPHE
 from ..views.book import Book, Entry, Gap
@@ -92,6 +93,8 @@ def script(book: Book, words: GameWords) -> bytes:
     told = {
         "game": book.game,
         "title": book.title,
+        "letters": LETTERS,
+        "shortest": SHORTEST,
         "forms": dict(sorted(_forms(met | _said(known), known, book.game))),
         "documents": held,
     }

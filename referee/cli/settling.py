@@ -80,14 +80,15 @@ def settled(
     return found
 
 
-def _asked(dispute: Dispute, question: Next, told: dict[str, str]) -> str:
+def _asked(dispute: Dispute, question: Next, told: dict[str, str], whole: bool = False) -> str:
     """What is typed to a question, asked again until it is one of its answers. Many answers stand one below the other,
-    and their numbers can be typed. Enter takes the first where a question has a likely answer; `?` says that nobody
-    knows."""
+    and their numbers can be typed; of a question with likely answers these come first, the `whole` list after “more”.
+    Enter takes the first where a question has a likely answer; `?` says that nobody knows."""
     from referee.desk.reading import NoAnswer
 
-    labels = tuple(each.text for each in question.answers)
-    listed = len(labels) > MOST_IN_A_LINE and not all(label.isdecimal() for label in labels)
+    every = tuple(each.text for each in question.answers)
+    labels = every if whole or not question.first else (*every[: question.first], t("settle.more"))
+    listed = len(every) > MOST_IN_A_LINE and not all(label.isdecimal() for label in every)
     shown = f"1–{len(labels)}" if listed else answers_text(labels) or spoken().list(labels[:MOST_ANSWERS], "or")
     hints = [shown] if told else [shown, t("settle.unknown")]
     if question.likely:
@@ -100,6 +101,8 @@ def _asked(dispute: Dispute, question: Next, told: dict[str, str]) -> str:
         said = input(f"{whom}{question.text}{lines}({' · '.join(hints)}) ").strip()
         if not said and question.likely:
             return question.answers[0].value
+        if len(labels) < len(every) and said.casefold() in (str(len(labels)), labels[-1].casefold()):
+            return _asked(dispute, question, told, whole=True)
         if listed and said.isdecimal() and 0 < int(said) <= len(labels):
             return question.answers[int(said) - 1].value
         try:
@@ -118,7 +121,6 @@ def _show(
     from msgspec.structs import replace
 
     from referee.core.verdict import Illegal
-    from referee.desk.foreseeing import foreseen
     from referee.desk.resting import deciding
     from referee.desk.settling import Open
     from referee.desk.verdicts import CODES
@@ -127,9 +129,9 @@ def _show(
         if as_json:
             show_json(found)
         else:
-            _show_question(found.question)
+            _show_question(found.question, verbose)
         return ASKED
-    answer, position = replace(found.answer, note=foreseen(found.judged)), found.position()
+    answer, position = found.answer, found.position()
     if out is not None:
         _write(out, position)
     if as_json:
@@ -138,20 +140,22 @@ def _show(
     if not verbose and isinstance(found.judged.verdict, Illegal):
         found = replace(found, judged=replace(found.judged, verdict=replace(found.judged.verdict, also_if=())))
     show_verdict(found.judged, answer, deciding(found.judged), notation, verbose)
-    if found.question is not None:
+    if answer.groups:
         print(t("settle.groups"))
-        for group in found.groups:
-            labels = [found.session.sayer.value(found.question.id, each) for each in group.answers]
-            print(f"  {t(f'settle.group.{group.verdict}', answers=spoken().list(labels, 'or'))}")
-    if found.told and not sys.stdin.isatty():
+        for group in answer.groups:
+            print(f"  {t(f'settle.group.{group.verdict}', answers=spoken().list(group.labels, 'or'))}")
+    if answer.told and not sys.stdin.isatty():
         print(t("settle.rests"))
-        for asked, said in found.told:
-            print(f"  {asked} – {said or t('settle.nobody')}")
+        for basis in answer.told:
+            print(f"  {basis.question} – {basis.answer or t('settle.nobody')}")
     return CODES[answer.verdict]
 
 
-def _show_question(question: Next) -> None:
-    answers = spoken().list([each.value for each in question.answers], "or")
+def _show_question(question: Next, verbose: bool) -> None:
+    values = [each.value for each in question.answers]
+    if question.first and not verbose:
+        values = [*values[: question.first], t("settle.more-verbose")]
+    answers = spoken().list(values, "or")
     print(f"? {question.text}")
     print(f"  --answer {question.id}=…  ({answers})")
 

@@ -91,6 +91,8 @@ def new(
         print(t("new.sample"))
     elif header.edition.get("id") == BLANK:
         print(t("new.blank"))
+        if untold := _untold(game, edition_tables(game, BLANK, store)):
+            print(t("new.fill", n=untold, game=game))
     if header.commitment:
         print(t("new.commitment", commitment=header.commitment))
     print(following)
@@ -102,6 +104,13 @@ def _edition(game: str, knowing: bool, tables: dict[str, Any] | None, store: Pat
 
     told = str((tables or {}).get("edition", ""))
     return told or edition_for_new(game, knowing, store)
+
+
+def _untold(game: str, tables: dict[str, Any]) -> int:
+    """How many things that are asked again and again nobody has entered: fields that every component of a kind has."""
+    from referee.desk.edition_forms import blanks
+
+    return sum(blank.value is None for blank in blanks(game, tables) if blank.field.each)
 
 
 BLANK = "blank"

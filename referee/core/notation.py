@@ -38,6 +38,13 @@ _FRENCH_ARTICLES = ("le", "la", "les", "un", "une", "du")
 _ARTICLES = frozenset((*_ENGLISH_ARTICLES, *_GERMAN_ARTICLES, *_FRENCH_ARTICLES))
 
 
+_POSSESSIVES = frozenset(
+    {
+        *("my", "our", "his", "her", "their", "mon", "son", "notre", "leur"),
+        *(stem + end for stem in ("mein", "sein", "ihr", "unser") for end in ("", "e", "em", "en", "er", "es")),
+    }
+)
+
 _I = ("i", "we", "ich", "wir", "je", "nous")
 """Who speaks, where a line says so."""
 
@@ -55,6 +62,15 @@ class NotationError(ValueError):
 
 class NotUnderstood(NotationError):
     """No reading; `nearest` are the closest lines that would be read."""
+
+
+class Unsure(NotUnderstood):
+    """`nearest` is what it was taken for, and what else it could be, the likeliest first; `unexplained` are words that
+    nothing of that explains."""
+
+    def __init__(self, text: str, nearest: tuple[str, ...], unexplained: tuple[str, ...]) -> None:
+        super().__init__(text, nearest)
+        self.unexplained = unexplained
 
 
 class Ambiguous(NotationError):
@@ -106,6 +122,16 @@ class Form(Struct, frozen=True):
 
     def parts(self) -> tuple[str, ...]:
         return tuple(self.line.split())
+
+
+def is_possessive(word: str) -> bool:
+    """Whether a word says whose something is: `her`, `meinem`, `son`."""
+    return word.casefold() in _POSSESSIVES
+
+
+def is_article(word: str) -> bool:
+    """Whether a word is an article, in any of the languages."""
+    return word.casefold() in _ARTICLES
 
 
 @lru_cache(maxsize=4096)
@@ -230,6 +256,14 @@ class Notation:
         if best:
             raise Ambiguous(text, tuple(self.write(state, move) for move in best))
         raise NotUnderstood(text, self._nearest(text))
+
+    def exact(self, state: State, text: str) -> Move | None:
+        """The move of which a text is the canonical line, in this position or in one that tells more (there it also
+        names what lies in a place); None for any other text."""
+        tokens = tokens_of(text)
+        exact = [move for move, guessed in self.readings(state, tokens, {}).items() if guessed == 0]
+        whole = [move for move in exact if len(tokens) >= len(tokens_of(self.write(state, move)))]
+        return whole[0] if len(exact) == 1 and whole else None
 
     def begins(self, text: str) -> bool:
         """Whether a text begins as moves do, in any of the languages."""

@@ -21,10 +21,9 @@ from referee.core.terms import Seat
 from referee.core.verdict import Depends, Illegal, Legal
 from referee.core.wording import Told
 
-from .breath import going_on
 from .claiming import is_answer, open_question, pending_move
 from .echoes import is_echo
-from .guessing import understood_or_asked, understood_or_guessed
+from .hearing import hear, heard_move
 from .reading import NoAnswer, NotYours, Said, answers_said, mover_of, told
 from .verdicts import Answer, Judged
 
@@ -43,7 +42,7 @@ class Played(Struct, frozen=True):
 
 def judged(scene: Scene, statement: str, seat: Seat | None = None, only: Seat | None = None) -> Judged:
     """One statement read and judged; `only` as in `played`. Raises NotationError, NotYours, NoAnswer."""
-    said = understood_or_guessed(scene, statement, seat)
+    said = heard_move(scene, statement, seat)
     one = _judged(scene, said)
     _require_own(statement, said, one, only)
     return one
@@ -78,7 +77,7 @@ def judged_in_order(scene: Scene, line: str, seat: Seat | None = None) -> Iterab
     voice: Mover | None = None
     before, skipped = None, 0
     while ahead:
-        statement, *more = going_on(scene, ahead.popleft(), seat, voice)
+        statement, *more = hear(scene, ahead.popleft(), seat, voice)
         ahead.extendleft(reversed(more))
         one = judged(scene, statement, seat)
         if is_echo(before, one, skipped):
@@ -104,7 +103,7 @@ def played(
     if is_answer(scene, statement):
         _require_answering(scene, statement, only)
         return claim(scene, statement, seat, at)
-    said = understood_or_asked(scene, statement, seat)
+    said = heard_move(scene, statement, seat)
     one = _judged(scene, said)
     _require_own(statement, said, one, only)
     return _carried_out(one, seat, at)
@@ -183,7 +182,7 @@ def played_in_order(
     voice: Mover | None = None
     before, skipped = None, 0
     while ahead:
-        statement, *more = going_on(scene, ahead.popleft(), seat, voice)
+        statement, *more = hear(scene, ahead.popleft(), seat, voice)
         ahead.extendleft(reversed(more))
         done = played(scene, statement, seat, at, only)
         if is_echo(before, done.judged, skipped):

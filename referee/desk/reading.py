@@ -136,6 +136,9 @@ def hint(scene: Scene, line: str, lang: str) -> str:
 
 def _meant(scene: Scene, statement: str, line: str, by: Seat | None, seat: Seat | None) -> Said:
     """A statement as a move, in notation or in plain words. Raises NotationError."""
+    exact = scene.game.notation.exact(scene.state, line)
+    if exact is not None and may_be(scene, exact, by):
+        return Said(exact, by)
     try:
         move = scene.game.notation.read(scene.state, line)
     except NotationError as wrong:

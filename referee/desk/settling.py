@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
-from msgspec import Meta, Struct, field
+from msgspec import UNSET, Meta, Struct, UnsetType, field
 
 from referee.core.ending import PositionError
 from referee.core.game import NAMES
 from referee.core.move import Move, Mover, Tell
-from referee.core.notation import NotationError, split_speaker
+from referee.core.notation import LONGEST, NotationError, split_speaker
 from referee.core.play import begin, mover_saying
 from referee.core.question import NotKnown, Question, Value
 from referee.core.settle import Asked, Contradiction, Group, Settled, key_of, settle
@@ -24,12 +24,14 @@ from referee.core.verdict import Depends
 from referee.core.wording import Sayer
 from referee.games import game_of
 from referee.library.errors import Unwritten
+from referee.speech.facts import SentenceFacts
 
 from .alone import broken_anywhere
+from .foreseeing import foreseen
 from .reading import NoAnswer, Said, answers_said, one_move
 from .session import Session, english, terms_for
 from .speaking import SPOKEN, is_word
-from .verdicts import Answer, Judged
+from .verdicts import Answer, Basis, Judged, Outcome
 
 if TYPE_CHECKING:
     from referee.words.translation import Words
@@ -39,6 +41,12 @@ UNKNOWN = "?"
 
 QUESTION = "question."
 """How the messages begin that ask something."""
+
+MOST_AT_ONCE = 5
+"""Answers that a question with a likely one offers at once."""
+
+OFFERED_FIRST = 3
+"""Answers that it offers first where there are more; they stand in the order of their likelihood."""
 
 Answers = Mapping[str, str]
 """What was answered, by the id of the question; `?` where nobody knows."""
@@ -60,6 +68,7 @@ class Next(Struct, frozen=True):
     answers: Annotated[tuple[Choice, ...], Meta(description="the answers that can be given")]
     clause: Annotated[str, Meta(description="the clause that it decides")]
     likely: Annotated[bool, Meta(description="whether the first answer is the likely one")] = False
+    first: Annotated[int | UnsetType, Meta(description="so many answers to offer first, the rest as “more”")] = UNSET
 
 
 class Open(Struct, frozen=True):
@@ -85,7 +94,16 @@ class Closed(Struct, frozen=True):
 
     @property
     def answer(self) -> Answer:
-        return self.judged.answer()
+        """The verdict in words, with what it rests on and what each answer comes to that nobody knew."""
+        return self.judged.answer(
+            note=foreseen(self.judged),
+            groups=tuple(self._outcome(self.question, group) for group in self.groups) if self.question else UNSET,
+            told=tuple(Basis(question, answer or None) for question, answer in self.told) or UNSET,
+        )
+
+    def _outcome(self, question: Question, group: Group) -> Outcome:
+        labels = tuple(self.session.sayer.value(question.id, each) for each in group.answers)
+        return Outcome(group.verdict, tuple(map(str, group.answers)), labels)
 
     def position(self) -> dict[str, Any]:
         """The tables of the position as it was told."""
@@ -105,7 +123,7 @@ class Dispute(Struct, frozen=True):
         question that the game has not."""
         session: Session = self.session
         _check_asked(session, answers)
-        said = _no_answer(session, self.statement, one_move(session, self.statement))
+        said = without_answer(session, self.statement, one_move(session, self.statement))
         who: Mover | None = None
         if said.by is not None:
             try:
@@ -116,8 +134,13 @@ class Dispute(Struct, frozen=True):
         if broken is not None:
             return Closed(session, Judged(session, who, said.move, broken), (), None, dict(answers), ())
         heard = self._told(answers, who, said.move)
-        found = self._settled(who, said.move, heard)
         told = dict(answers)
+        found = self._settled(who, said.move, heard)
+        facts = SentenceFacts(session.game, session.state, self.statement[:LONGEST], session.sayer.words.lang, said.by)
+        while isinstance(found, Asked) and (fact := fact_of(session, facts, found.question)) is not None:
+            heard.append((found.question, fact))
+            told[id_of(found.question)] = str(fact)
+            found = self._settled(who, said.move, heard)
         if isinstance(found, Asked):
             self.asked[id_of(found.question)] = found.question
             here = session.with_state(found.state)
@@ -176,7 +199,7 @@ def _check_asked(session: Session, answers: Answers) -> None:
             raise Unwritten("question", id_, known)
 
 
-def _no_answer(session: Session, statement: str, said: Said) -> Said:
+def without_answer(session: Session, statement: str, said: Said) -> Said:
     """What is disputed is a move, also where the first question could be answered in the same words."""
     if not isinstance(said.move, Tell):
         return said
@@ -232,7 +255,9 @@ def asking(session: Session, question: Question, speaker: Seat | None = None) ->
     likely = question.id == TURN and name in said.answers
     if likely:
         choices.sort(key=lambda choice: choice.value != name)
-    return Next(id_of(question), said.to, said.text, tuple(choices), said.clause, likely or question.id == MOMENT)
+    likely = likely or question.id == MOMENT
+    first = OFFERED_FIRST if likely and len(choices) > MOST_AT_ONCE else UNSET
+    return Next(id_of(question), said.to, said.text, tuple(choices), said.clause, likely, first)
 
 
 def told_position(session: Session) -> dict[str, Any]:
@@ -248,6 +273,25 @@ def _in_words(session: Session, question: Question, value: Value | None) -> tupl
     """A question and its answer."""
     said = session.sayer.question(question).text
     return said, "" if value is None else session.sayer.value(question.id, value)
+
+
+def fact_of(session: Session, facts: SentenceFacts, question: Question) -> Value | None:
+    """The answer that the disputed sentence itself gives to a question; None where it gives none."""
+    asking = session.sayer.question(question)
+    name = None if facts.seat is None else session.seats[facts.seat]
+    about = tuple(map(str, question.about))
+    answer: str | None = None
+    if question.id == TURN:
+        turn = facts.turn()
+        answer = None if turn is None else session.seats[turn]
+    elif about and about == (facts.thing(),):
+        answer = name
+    elif about == (name,) and all(each.isdecimal() for each in asking.answers):
+        answer = str(facts.figure(asking.text))
+    elif about == (name,):
+        answer = facts.thing()
+    every = zip(question.answers, asking.answers, strict=True)
+    return next((value for value, canonical in every if answer is not None and canonical == answer), None)
 
 
 def value_of(session: Session, question: Question, said: str) -> Value | None:

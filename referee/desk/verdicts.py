@@ -37,6 +37,21 @@ class Asking(Struct, frozen=True):
     clause: Annotated[str, _told("the clause that it decides")]
 
 
+class Outcome(Struct, frozen=True):
+    """What some answers to an open question come to."""
+
+    verdict: Annotated[str, _told("legal, illegal or depends")]
+    answers: Annotated[tuple[str, ...], _told("the answers, in canonical words")]
+    labels: Annotated[tuple[str, ...], _told("the answers in the language of the command")]
+
+
+class Basis(Struct, frozen=True):
+    """A question on whose answer a verdict rests."""
+
+    question: Annotated[str, _told("the question in the language of the command")]
+    answer: Annotated[str | None, _told("its answer in the language of the command; null where nobody knew")]
+
+
 class Answer(Struct, frozen=True, kw_only=True):
     """`referee check`, `move`, `tell` and `settle` with --json."""
 
@@ -54,6 +69,9 @@ class Answer(Struct, frozen=True, kw_only=True):
     how: Annotated[str | UnsetType, _told("the clause by which the game ended")] = UNSET
     revision: Annotated[str | UnsetType, _told("what the kept game has come to, for --at")] = UNSET
     note: Annotated[str | UnsetType, _told(NOTE)] = UNSET
+    either: Annotated[bool | UnsetType, _told("true: one of the breaches, whatever the rest")] = UNSET
+    groups: Annotated[tuple[Outcome, ...] | UnsetType, _told("what each answer comes to that nobody knew")] = UNSET
+    told: Annotated[tuple[Basis, ...] | UnsetType, _told("the answers on which it rests")] = UNSET
     sequence: Annotated[tuple[Any, ...] | UnsetType, _told("the answers to several statements in one line")] = UNSET
 
 
@@ -80,6 +98,7 @@ class Judged(Struct, frozen=True):
             breaches=tuple(scene.sayer.refusal(each) for each in getattr(self.verdict, "breaches", ())),
             questions=tuple(asking(scene, each) for each in getattr(self.verdict, "questions", ())),
             rests_on=tuple(scene.sayer.marks(self.verdict.rests_on)),
+            either=getattr(self.verdict, "either", False) or UNSET,
             **more,
         )
 

@@ -19,15 +19,13 @@ from referee.words.translation import Words
 
 from .index import ASKED, CARD, MORE, SENSE_WEIGHT, STEM_WEIGHT, TEXT, Index, index_of
 from .lexicon import SENSE, Heard
+from .spelling import SHORTEST, one_slip
 
 MOST_LINES = 1000
 """Lines that are looked at closely."""
 
 NEAR = 0.82
 """How alike two words must be for one to be taken for the other, which also begin alike."""
-
-SHORTEST = 4
-"""Letters that an unknown word has at least to be taken for another: a shorter one is like too many."""
 
 LONGEST = 600
 """Characters of a question that are read."""
@@ -127,7 +125,7 @@ def _understood(index: Index, asked: str) -> tuple[Heard, tuple[Taken, ...]]:
     taken, said = list[Taken](), list[str]()
     for word in index.lexicon.words(asked):
         if _known(index, word):
-            said.append(word)
+            said += dict.fromkeys((word, index.typed.get(word, word)))  # both that may be meant
             continue
         taken.append(Taken(word, _most_like(index, word) or index.lexicon.known_part(word)))
         said.append(taken[-1].meant)
@@ -135,12 +133,16 @@ def _understood(index: Index, asked: str) -> tuple[Heard, tuple[Taken, ...]]:
 
 
 def _most_like(index: Index, word: str) -> str:
-    """The known word that an unknown one may be a slip for; empty when none is like it."""
+    """The known word that an unknown one may be another spelling of, else a slip for; empty when none is like it."""
+    if word in index.typed:
+        return index.typed[word]
     if len(word) < SHORTEST:
         return ""
     stem = index.lexicon.stem(word)
     alike = [known for known in index.forms if known[:1] == stem[:1]]
-    return next((index.forms[near] for near in get_close_matches(stem, alike, n=1, cutoff=NEAR)), "")
+    if near := get_close_matches(stem, alike, n=1, cutoff=NEAR):
+        return index.forms[near[0]]
+    return next((meant for typed, meant in index.typed.items() if one_slip(word, typed)), "")
 
 
 def _known(index: Index, word: str) -> bool:

@@ -20,6 +20,7 @@ from referee.words.translation import PSEUDO, Words, words_root
 
 from .lexicon import SENSE, Heard, Lexicon, lexicon
 from .records import Speech
+from .spelling import spellings
 
 STEM_WEIGHT, SENSE_WEIGHT = 0.6, 1.0
 """What the same stem weighs, and the same sense. A word said alike has both."""
@@ -54,8 +55,8 @@ class Spoken(Struct, frozen=True):
 class Index(Struct, frozen=True):
     """`order` is that of the articles, `weights` tells what each token weighs, `shares` in how much of all lines it
     stands, `lengths` how many lines an article has, `themes` the senses of which nearly all questions about an article
-    speak, `forms` a word as it is written for each stem, `written` the article of each question that is written down;
-    `lines` is the database."""
+    speak, `forms` a word as it is written for each stem, `typed` the word that is meant by each way of
+    typing it, `written` the article of each question that is written down; `lines` is the database."""
 
     lexicon: Lexicon
     order: tuple[str, ...]
@@ -64,6 +65,7 @@ class Index(Struct, frozen=True):
     lengths: dict[str, int]
     themes: dict[str, tuple[str, ...]]
     forms: dict[str, str]
+    typed: dict[str, str]
     written: dict[str, str]
     lines: bytes
 
@@ -97,6 +99,7 @@ def _compile(data: GameData, words: Words, speech_file: Path) -> Index:
         Counter(line.article for line in spoken),
         _themes(spoken, heard),
         _forms(known, spoken),
+        _typed(known, spoken),
         {" ".join(known.words(line.text)): line.article for line in spoken if line.kind == ASKED},
         _database(spoken, heard, weights),
     )
@@ -185,3 +188,10 @@ def _forms(known: Lexicon, spoken: list[Spoken]) -> dict[str, str]:
         for stem in known.stems_of(word)[:1]:
             found[stem] = min(found.get(stem, word), word, key=lambda each: (len(each), each))
     return found
+
+
+def _typed(known: Lexicon, spoken: list[Spoken]) -> dict[str, str]:
+    """The word that is meant by each way of typing it: `enthüllung` by `enthuellung`. A word always means itself."""
+    said = {word for line in spoken for word in known.words(line.text)} | set(known.senses)
+    other = {typed: word for word in sorted(said) for typed in spellings(word)}
+    return other | {word: word for word in said}

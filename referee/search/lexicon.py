@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache, cached_property
 
 from msgspec import Struct
 
 from .records import Speech
+from .spelling import bare
 
 _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*'?")
 _APOSTROPHES = str.maketrans("’ʼ´`", "''''")
@@ -165,11 +165,6 @@ class Lexicon(Struct, frozen=True, dict=True):
     @cached_property
     def _stop(self) -> frozenset[str]:
         return frozenset(word.casefold() for word in self.speech.stop)
-
-
-def bare(word: str) -> str:
-    """A word without accents."""
-    return "".join(mark for mark in unicodedata.normalize("NFKD", word) if not unicodedata.combining(mark))
 
 
 def lexicon(speech: Speech, game: str, texts: Iterable[str]) -> Lexicon:

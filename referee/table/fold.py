@@ -274,9 +274,18 @@ class Table(Fold):
         return Undone(moves, tuple(dict.fromkeys(seen))) if seen else None
 
     def undo(self, count: int, at: str | None = None) -> list[Entry]:
-        """Takes back so many moves, with the lots that followed them and the answers that they needed. Raises
-        Overtaken, and StoreError when there are fewer."""
+        """Takes back so many moves. Raises Overtaken, and StoreError when there are fewer."""
         self.require(at)
+        keep = self.kept_after(count)
+        with self._alone():
+            self._change = self.store.point(self.header.name, self._links[len(self.entries)], keep, self._change)
+        gone = self.drop(keep)
+        self.undone = (*gone, *self.undone)
+        return gone
+
+    def kept_after(self, count: int) -> int:
+        """How many entries are left when so many moves are taken back, with the lots that followed them and the answers
+        that they needed. Raises StoreError when there are fewer."""
         keep = len(self.entries)
         for _ in range(count):
             while keep and isinstance(self.entries[keep - 1], Disputed | Claimed):
@@ -288,11 +297,7 @@ class Table(Fold):
             keep -= 1
             while keep and isinstance(self.entries[keep - 1], Undone | Disputed | Claimed):
                 keep -= 1
-        with self._alone():
-            self._change = self.store.point(self.header.name, self._links[len(self.entries)], keep, self._change)
-        gone = self.drop(keep)
-        self.undone = (*gone, *self.undone)
-        return gone
+        return keep
 
     def moves_of_turn(self) -> int:
         """How many moves, from the last one back, one player has made in a row; at least one."""

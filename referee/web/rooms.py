@@ -19,6 +19,7 @@ from referee.table.store import Store, StoreError
 from referee.words.translation import words
 
 from .seats import Phone, Seats
+from .taking_back import Wish
 
 T = TypeVar("T")
 
@@ -77,6 +78,7 @@ class Room:
         self._changed = asyncio.Condition()
         self._shown = self.stamp
         self._pages: dict[tuple[int | None, str, bytes], str] = {}
+        self._wish: Wish | None = None
         self._objections: list[Objection] = []
         self._answers: OrderedDict[tuple[bytes, str], Answer] = OrderedDict()
         self._streams: Counter[bytes] = Counter()
@@ -93,6 +95,16 @@ class Room:
     def object(self, text: str, answers: dict[str, str]) -> None:
         """Shows a verdict on every phone."""
         self._objections = [*self.objections(), Objection(text, answers, self.table.revision)][-MOST_OBJECTIONS:]
+        self._notices += 1
+
+    @property
+    def wish(self) -> Wish | None:
+        """What somebody would like to take back; it lapses when the game goes on."""
+        return self._wish if self._wish is not None and self._wish.at == self.table.revision else None
+
+    @wish.setter
+    def wish(self, wanted: Wish | None) -> None:
+        self._wish = wanted
         self._notices += 1
 
     def objections(self) -> list[Objection]:

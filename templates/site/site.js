@@ -40,7 +40,9 @@ if (form) search(form);
 function search(form) {
   const field = form.querySelector("input"), list = form.querySelector("ol"), count = form.querySelector("#count");
   const games = form.dataset.games.split(" "), here = games.length > 1;
-  const documents = [], forms = Object.create(null);
+  const documents = [], forms = Object.create(null), letters = Object.create(null);
+  const typed = new Map(), said = new Set();  // how words of the site are typed, and which there are
+  let shortest = 0;
   let index = null, loading = null, asked = 0;
   const WORD = /[\p{L}\p{N}]+/gu, SHOWN = 40, AROUND = 70;
   const plural = new Intl.PluralRules(page.lang);
@@ -49,6 +51,8 @@ function search(form) {
 
   // Called by each file of documents.
   window.consistory = (held) => {
+    Object.assign(letters, held.letters);
+    shortest = held.shortest;
     for (const [word, filed] of Object.entries(held.forms)) {
       const known = forms[word];
       forms[word] = known === undefined ? filed : [...new Set(`${known} ${filed}`.split(" "))].join(" ");
@@ -56,6 +60,7 @@ function search(form) {
     for (const [path, kind, title, text, asks] of held.documents) {
       const place = (here ? `${held.game}/` : "") + path;
       documents.push({ id: documents.length, place, kind, title, text, asks, of: here ? held.title : "" });
+      for (const word of words(`${title} ${text} ${asks}`)) said.add(word);
     }
   };
 
@@ -70,6 +75,35 @@ function search(form) {
   const words = (text) => text.toLowerCase().match(WORD) ?? [];
   const bare = (word) => word.normalize("NFD").replace(/\p{M}/gu, "");
   const terms = (word) => (forms[word] ?? bare(word)).split(" ").filter(Boolean);
+
+  // How people type a word: as it stands, without its accents, with two letters for one (as `spelling.py` says).
+  function spellings(word) {
+    const two = (only) => bare([...word.normalize("NFC")].map((letter) => (
+      letter in letters && (!only || bare(letter) === letter) ? letters[letter] : letter
+    )).join(""));
+    return new Set([word, bare(word), two(true), two(false)]);
+  }
+
+  function oneSlip(first, second) {
+    if (first.length > second.length) [first, second] = [second, first];
+    if (second.length - first.length > 1) return false;
+    let at = 0;
+    while (at < first.length && first[at] === second[at]) at++;
+    if (first.length < second.length) return first.slice(at) === second.slice(at + 1);
+    return first.slice(at + 1) === second.slice(at + 1) || (first[at] === second[at + 1]
+      && first[at + 1] === second[at] && first.slice(at + 2) === second.slice(at + 2));
+  }
+
+  // What a word that somebody typed may be filed under: the words that are typed like that, else those from which it is
+  // one slip away.
+  function searched(word) {
+    const meant = new Set(typed.get(word) ?? []);
+    if (!meant.size && word.length >= shortest) {
+      for (const [spelling, known] of typed) if (oneSlip(word, spelling)) known.forEach((each) => meant.add(each));
+    }
+    const found = [...meant].flatMap(terms);
+    return [...new Set(meant.size && !found.length ? [] : [...found, ...(typed.has(word) ? [] : spellings(word))])];
+  }
 
   async function load() {
     const root = page.root;
@@ -92,13 +126,19 @@ function search(form) {
       },
     });
     index.addAll(documents);
+    for (const word of new Set([...said, ...Object.keys(forms)])) {
+      for (const spelling of spellings(word)) {
+        if (!typed.has(spelling)) typed.set(spelling, []);
+        typed.get(spelling).push(word);
+      }
+    }
   }
 
   const ready = () => (loading ??= load().catch((wrong) => { loading = null; throw wrong; }));
 
   // Every word must be met, in one of its forms or senses; then what meets only some.
   function find(text) {
-    const each = words(text).map(terms).filter((found) => found.length);
+    const each = words(text).map(searched).filter((found) => found.length);
     if (!each.length) return [];
     const queries = each.map((found) => ({ combineWith: "OR", queries: found }));
     const all = index.search({ combineWith: "AND", queries });

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+import re
 from itertools import cycle
+from random import Random
 
 import pytest
 from site_helpers import DESK, LANGS, PHONE, hosted, search_file, tool
 
 from aids.views.catalogue import printed_games
+from referee.search.spelling import spellings
 
 GAMES = printed_games()
 KINDS = ("index", "longest", "rulings", "cards", "dice", "sheets")
@@ -266,3 +269,60 @@ def test_it_is_read_without_javascript(folder, opened) -> None:
     page.click("ul.rows a >> nth=0")
     page.wait_for_load_state()
     assert page.locator(".clause").count() > 3
+
+
+TYPED = """
+(words) => {
+  const field = document.querySelector("#q"), found = {};
+  const asked = (text) => {
+    field.value = text;
+    field.dispatchEvent(new Event("input"));
+    return new Promise((done) => setTimeout(() => done([
+      parseInt(document.querySelector("#count").textContent) || 0,
+      [...document.querySelectorAll("#found a")].map((a) => a.getAttribute("href")),
+    ])));
+  };
+  return (async () => {
+    for (const word of words) found[word] = await asked(word);
+    return found;
+  })();
+}
+"""
+"""How many places each word finds, and the first forty of them."""
+
+
+@pytest.mark.parametrize("lang", LANGS)
+def test_a_word_is_found_however_it_is_typed(files, folder, opened, lang) -> None:
+    """Without accents, with two letters for one, with one slip of a letter: all that the word itself finds."""
+    rest = Random(lang)
+    for game in GAMES:
+        page = opened(f"{folder.as_uri()}/{lang}/{game}/index.html")
+        page.fill("#q", "x")
+        page.wait_for_function("document.querySelector('#count').textContent !== ''")
+        held = search_file(files[f"{lang}/{game}/search.js"])
+        said = {w for each in held["documents"] for text in each[2:5] for w in re.findall(r"[^\W_]+", text.lower())}
+        known = {spelling for word in {*said, *held["forms"]} for spelling in spellings(word)}
+        marked = sorted(word for word in said if len(spellings(word)) > 1)
+        words = [*rest.sample(marked, min(25, len(marked))), *rest.sample(sorted(said), 15)]
+        typed = {word: sorted(spellings(word)) + _slips(word, known, rest) for word in words}
+        found = page.evaluate(TYPED, [*words, *(each for slips in typed.values() for each in slips)])
+        for word, others in typed.items():
+            count, places = found[word]
+            for other in others:
+                assert found[other][0] >= count, (game, word, other, found[other][0], count)
+                if found[other][0] <= 40:
+                    assert set(places) <= set(found[other][1]), (game, word, other)
+
+
+def _slips(word: str, known: set[str], rest: Random) -> list[str]:
+    """Slips of a word that are no words themselves: a letter left out, doubled, changed, two in the other order."""
+    if len(word) < 5 or not word.isalpha():
+        return []
+    at = rest.randrange(1, len(word) - 1)
+    slips = {
+        word[:at] + word[at + 1 :],
+        word[:at] + word[at] + word[at:],
+        f"{word[:at]}q{word[at + 1 :]}",
+        word[: at - 1] + word[at] + word[at - 1] + word[at + 1 :],
+    }
+    return sorted(slips - known)

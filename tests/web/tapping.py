@@ -30,8 +30,8 @@ WIDTHS = (390, 320, 430)
 WAIT = 8000
 """Milliseconds that a page may take."""
 
-TAPPABLE = ".dock-in button:visible, .dock-in .pick:visible, form[action$='/draw'] button:visible"
-"""What can be tapped to move on: verbs, objects, choices."""
+TAPPABLE = ".dock-in button, form[action$='/draw'] button"
+"""What can be tapped to move on, also behind another verb."""
 
 
 class Seat:
@@ -49,6 +49,7 @@ class Seat:
         self.page = self.context.new_page()
         self.page.set_default_timeout(WAIT)
         self.wrong: list[str] = []
+        self.trail: list[Any] = []
         self.page.on("pageerror", lambda wrong: self.wrong.append(str(wrong)))
         self.page.on("console", lambda told: self.wrong.append(told.text) if "Policy" in told.text else None)
         self.page.goto(game.join)
@@ -74,7 +75,9 @@ class Seat:
             self._tap(rng)
             if self.rev != before:
                 return
-        raise AssertionError(f"{self.name}: 40 taps and no move\n{self.page.locator('#dock').inner_html()[:3000]}")
+        raise AssertionError(
+            f"{self.name}: 40 taps and no move\n{self.trail[-3:]}\n{self.page.locator('#dock').inner_html()[:3000]}"
+        )
 
     def _tap(self, rng: Random) -> None:
         page = self.page
@@ -89,8 +92,9 @@ class Seat:
             return
         texts = [buttons.nth(n).inner_text() for n in range(count)]
         good = [n for n, text in enumerate(texts) if not _is_draw_offer(text)] or list(range(count))
-        with page.expect_response(lambda answer: answer.request.method == "POST"):
+        with page.expect_response(lambda answer: answer.request.method == "POST") as answer:
             buttons.nth(rng.choice(good)).click()
+        self.trail.append((answer.value.status, answer.value.request.post_data, texts))
         page.wait_for_timeout(30)
 
 
@@ -144,9 +148,14 @@ def play(game: str, seed: int, store: Path, moves: int = 100_000, kill: bool = F
             if rng.random() < typed and type_one(store, game, mover.name, rng):
                 _follow(store, game, seats)
             else:
-                mover.move(rng)
-                for seat in seats:
-                    seat.follows(mover.rev)
+                try:
+                    mover.move(rng)
+                    for seat in seats:
+                        seat.follows(mover.rev)
+                except Exception:
+                    server.process.terminate()
+                    print(f"{mover.name}, {mover.game.origin}:", server.process.stdout.read()[-4000:])  # type: ignore[union-attr]
+                    raise
             made += 1
             if kill and rng.random() < 0.1:
                 server.again()

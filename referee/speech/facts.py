@@ -1,0 +1,104 @@
+"""What the sentence of a dispute tells beside its move: what the mover is, whose turn it is, what a thing shows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from referee.core.notation import is_article, is_possessive
+from referee.core.terms import Seat
+
+from .heard import FILL, Heard, is_thing
+from .lexicon import lexicon
+from .reading import SPOKEN, heard_as, speaks
+
+BE = "be"
+TURN = "turn"
+POSSESSIVE = "s"
+"""The token that an English genitive leaves."""
+
+MOST_BETWEEN = 2
+"""Words that add nothing between a thing and its figure: `post on 6`."""
+
+
+class SentenceFacts:
+    """A sentence, searched for what it tells of one player, of whom it says that he moves."""
+
+    def __init__(self, game: Any, state: Any, text: str, lang: str, seat: Seat | None) -> None:
+        self.game, self.lang, self.seat = game, lang, seat
+        self.seats = state.terms.seats
+        speaks_of = speaks(game) and lang in SPOKEN
+        self.heard: Heard | None = heard_as(game, state, text, lang) if speaks_of else None
+
+    def thing(self) -> str | None:
+        """The one component that the mover is said to be, right behind his name: `Ann the Petty Sinner`."""
+        if self.heard is None or self.seat is None:
+            return None
+        place = self._place_behind(f"seat.{self.seat}")
+        after = place
+        while place is not None and after is not None and self._links(after):
+            after += 1
+        if after is None or after == place:
+            return None
+        named = [span for span in self.heard.spans if any(map(is_thing, span.concepts)) and span.places[0] == after]
+        if not named:
+            return None
+        longest = max(named, key=lambda span: len(span.places))
+        names = {each.partition(".")[2] for each in longest.concepts if "." in each}
+        return names.pop() if len(names) == 1 and self._word(longest.places[-1] + 1) != POSSESSIVE else None
+
+    def turn(self) -> Seat | None:
+        """The player whose turn it is said to be: `on Ben's turn`, or the mover's, `on her turn`."""
+        for place in sorted(self.heard.places({TURN})) if self.heard is not None else ():
+            owners = [seat for seat in range(len(self.seats)) if f"of.{seat}" in self._concepts(place - 1)]
+            begins = min((s.places[0] for s in self._spans(place - 1)), default=place) if owners else place - 1
+            if not self._is_idle(begins - 1) or (not owners and not is_possessive(self._word(begins))):
+                continue
+            if len(owners) == 1:
+                return Seat(owners[0])
+            if not owners and begins > 0:
+                return self.seat
+        return None
+
+    def figure(self, question: str) -> int | None:
+        """The one number that stands behind a word of a question: `with her post on 6`, where it is asked what the post
+        shows."""
+        if self.heard is None:
+            return None
+        asked = lexicon(self.game.id, self.lang).hear(question, self.seats)
+        idle = {place for span in asked.spans if FILL in span.concepts for place in span.places}
+        stems = {token.stem for place, token in enumerate(asked.tokens) if place not in idle and len(token.stem) > 2}
+        figures = {self._number_behind(place) for place, token in enumerate(self.heard.tokens) if token.stem in stems}
+        figures.discard(None)
+        return figures.pop() if len(figures) == 1 else None
+
+    def _number_behind(self, place: int) -> int | None:
+        assert self.heard is not None
+        for behind in range(place + 1, min(place + 2 + MOST_BETWEEN, len(self.heard.tokens))):
+            if self.heard.tokens[behind].number is not None:
+                return self.heard.tokens[behind].number
+            if not self._is_idle(behind):
+                return None
+        return None
+
+    def _place_behind(self, concept: str) -> int | None:
+        """The place behind the first word that stands for a concept."""
+        assert self.heard is not None
+        places = self.heard.places({concept})
+        return min(places) + 1 if places else None
+
+    def _spans(self, place: int) -> list[Any]:
+        return [span for span in self.heard.spans if place in span.places] if self.heard is not None else []
+
+    def _concepts(self, place: int) -> frozenset[str]:
+        return frozenset[str]().union(*(span.concepts for span in self._spans(place)))
+
+    def _word(self, place: int) -> str:
+        return self.heard.tokens[place].word if self.heard is not None and 0 <= place < len(self.heard.tokens) else ""
+
+    def _is_idle(self, place: int) -> bool:
+        """Whether a word adds nothing; true before the beginning."""
+        return place < 0 or FILL in self._concepts(place)
+
+    def _links(self, place: int) -> bool:
+        """Whether a word stands between a player and what he is: an article, or a form of `to be`."""
+        return is_article(self._word(place)) or BE in self._concepts(place)

@@ -1,0 +1,86 @@
+"""A canonical line is that move for `settle` too, where nobody told a position; what it tells is not asked."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from referee.core.play import begin, legal_moves
+from referee.core.question import Question
+from referee.core.state import TURN
+from referee.core.terms import Seat
+from referee.desk.reading import one_move
+from referee.desk.settling import Closed, Dispute, Open, blank, fact_of, without_answer
+from referee.games import game_of
+from referee.library.load import games
+from referee.speech.facts import SentenceFacts
+from referee.words.translation import words
+from tests.games.properties import random_game
+from tests.games.test_every_position import terms_of
+
+
+@pytest.mark.parametrize("lang", ["en", "de", "fr"])
+@pytest.mark.parametrize("game", games())
+def test_a_line_that_moves_prints_is_that_move_on_a_blank_table(game: str, lang: str) -> None:
+    of, rng = game_of(game), Random(f"{game} {lang}")
+    terms = terms_of(of, rng)
+    untold = blank(game, words(lang), terms.seats)
+    state = begin(of.read_position({"seats": list(terms.seats), "variant": terms.variant}, terms))
+    untold = untold.with_state(state)
+    steps = [step for step in random_game(of, terms, rng, most=100) if isinstance(step.who, int)]
+    lines = 0
+    for step in rng.sample(steps, min(len(steps), 16)):
+        legal = list(legal_moves(step.before, step.who))
+        for move in rng.sample(legal, min(len(legal), 3)):
+            said = f"{terms.seats[step.who]}: {of.notation.write(step.before, move)}"
+            assert without_answer(untold, said, one_move(untold, said)).move == move, said
+            lines += 1
+    assert lines > 20
+
+
+FACTS = [
+    ("mea-culpa", "en", "Ann the petty sinner visits room 2 with her post on 6", ("holder", "sinner"), "Ann"),
+    ("mea-culpa", "en", "Ann the petty sinner visits room 2 with her post on 6", ("post", "Ann"), "6"),
+    ("mea-culpa", "en", "Ann the petty sinner visits room 2 with her post on 6", ("post", "Ben"), None),
+    ("mea-culpa", "en", "Ann visits room 2", ("post", "Ann"), None),
+    ("mea-culpa", "en", "Ann takes the merchant", ("holder", "merchant"), None),
+    ("mea-culpa", "en", "Ann the Pope's friend visits room 2", ("holder", "pope"), None),
+    ("mea-culpa", "fr", "Ann le petit pécheur visite la chambre 2", ("holder", "sinner"), "Ann"),
+    ("mea-culpa", "de", "Ann ist der Kaufmann und besucht Raum 2", ("holder", "merchant"), "Ann"),
+    ("credo", "en", "Ben the Western Emperor calls a Council", ("holder", "western-emperor"), "Ben"),
+    ("credo", "en", "Ben the Emperor calls a Council", ("holder", "western-emperor"), None),
+    ("avignon", "en", "Ann: on my turn I beseech the noble", (TURN,), "Ann"),
+    ("credo", "en", "On Ben's turn Ann calls a Council", (TURN,), "Ben"),
+    ("avignon", "en", "Ann ends her turn", (TURN,), None),
+    ("heuchel-meuchel", "en", "Ann: I want another turn", (TURN,), None),
+    ("avignon", "en", "Ann ends Ben's turn", (TURN,), None),
+]
+
+
+@pytest.mark.parametrize(("game", "lang", "said", "key", "answer"), FACTS, ids=lambda each: str(each))
+def test_what_a_sentence_tells_is_heard(
+    game: str, lang: str, said: str, key: tuple[str, ...], answer: str | None
+) -> None:
+    session = blank(game, words(lang), ("Ann", "Ben", "Cy")[: game_of(game).data.game.seats[1]])
+    seat = Seat(session.seats.index("Ann" if "Ann" in said else "Ben"))
+    facts = SentenceFacts(session.game, session.state, said, lang, seat)
+    about = key[1:]
+    answers: tuple[str, ...] = tuple("123456") if key[0] == "post" else (*session.seats, "nobody")
+    assert fact_of(session, facts, Question(key[0], about, answers)) == answer
+
+
+def test_a_heard_fact_is_told_and_not_asked() -> None:
+    session = blank("mea-culpa", words("en"), ("Ann", "Ben", "Cy"))
+    dispute = Dispute(session, "Ann the petty sinner visits room 2 with her post on 6")
+    told = {"moment": "actions", "turn": "Ann"}
+    asked = []
+    while isinstance(found := dispute.step(told), Open):
+        asked.append(found.question.id)
+        told[found.question.id] = {"so-far": "nothing", "room-notches.2": "2"}.get(found.question.id, "?")
+    assert isinstance(found, Closed)
+    assert not {"holder.sinner", "post.Ann"} & set(asked)
+    answer = found.answer
+    assert ("How many notches does Ann's post show?", "6") in [
+        (each.question, each.answer) for each in answer.told or ()
+    ]
