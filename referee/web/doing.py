@@ -62,7 +62,10 @@ def at_the_desk(work: Work[W]) -> Work[W]:
             return failed(NOT_UNDERSTOOD, "ambiguous", Message(say("phone.unclear")), tuple(readings))
         except (NotationError, NoAnswer, StoreError) as wrong:
             status = NOT_KEPT if isinstance(wrong, StoreError) else NOT_UNDERSTOOD
-            return failed(status, type(wrong).__name__, pages.error_message(wrong, lang))
+            near = (wrong.shown or wrong.nearest) if isinstance(wrong, NotationError) else ()
+            return failed(
+                status, "not kept" if status == NOT_KEPT else "unclear", pages.error_message(wrong, lang), near
+            )
 
     return answered
 

@@ -9,14 +9,18 @@ from markupsafe import Markup
 from msgspec import UNSET, Struct
 
 from referee.core.fields import masked
+from referee.core.notation import NotationError
 from referee.core.terms import Seat
 from referee.core.verb import Speaker
 from referee.desk.board import board, worded_panels
 from referee.desk.chronicle import happenings
 from referee.desk.notebook import drawn, forbidden, notebook
+from referee.desk.reading import NoAnswer
 from referee.desk.scene import is_chance
 from referee.desk.settling import Closed, Dispute, Open
+from referee.library.load import load_messages
 from referee.search.find import find
+from referee.table.store import StoreError
 from referee.words.translation import languages, words
 
 from . import seen
@@ -192,9 +196,13 @@ def log_screen(room: Room, phone: Phone, lang: str) -> str:
     return fill("log.html.j2", lang, page=frame(room, phone, session, "log"), told=told)
 
 
-def error_message(wrong: Exception, lang: str) -> Message:
-    """The words of an error."""
-    return Message(str(wrong))
+def error_message(wrong: NotationError | NoAnswer | StoreError, lang: str) -> Message:
+    """The words of an error: what was not understood, or what the store could not do."""
+    if isinstance(wrong, StoreError):
+        texts = load_messages("referee")
+        return Message(words(lang).text("referee", wrong.id, texts[wrong.id], **wrong.values))
+    text = wrong.text if isinstance(wrong, NotationError) else wrong.said
+    return Message(sayer(lang)("phone.not-understood", text=text))
 
 
 def verdict_message(answer: Any, lang: str) -> Message:

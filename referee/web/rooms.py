@@ -6,7 +6,6 @@ import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable
 from hashlib import sha256
-from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from msgspec import Struct
@@ -15,7 +14,7 @@ from starlette.concurrency import run_in_threadpool
 from referee.desk.session import Session, at_table
 from referee.table.fold import Table
 from referee.table.log import Header
-from referee.table.store import Store, StoreError
+from referee.table.store import StoreError
 from referee.words.translation import words
 
 from .seats import Phone, Seats
@@ -66,9 +65,8 @@ class Room:
     """One kept game. Whatever reads or changes it runs in a worker thread while the lock is held; `render` makes the
     page of one phone in a language."""
 
-    def __init__(self, folder: Path, name: str, seats: Seats, render: Callable[[Room, Phone, str], str]) -> None:
-        self.table = Table.open(Store(folder), name)
-        self.seats, self.render = seats, render
+    def __init__(self, table: Table, seats: Seats, render: Callable[[Room, Phone, str], str]) -> None:
+        self.table, self.seats, self.render = table, seats, render
         self.key = key_of(self.table.header)
         self.id, self.port = seats.room(self.key)
         self.seated: Callable[[], None] = lambda: None

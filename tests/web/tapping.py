@@ -1,7 +1,7 @@
 """Whole games by taps: every seat a phone in Chromium, some moves typed at the keyboard, the server killed in between.
 
-`python -m tests.web.tapping GAME SEED [--kill]` plays one whole game and compares the log with one played by the same
-moves at the keyboard alone.
+`python -m tests.web.tapping GAME SEED [--kill]` plays one whole game; with `--kill` once more without, which must give
+the same log.
 """
 
 from __future__ import annotations
@@ -131,7 +131,7 @@ def log_of(store: Path, name: str) -> list[dict[str, Any]]:
 
 def play(game: str, seed: int, store: Path, moves: int = 100_000, kill: bool = False, typed: float = 0.1) -> int:
     """Plays a game, and gives the number of moves that were made; the pages of all phones follow each of them."""
-    rng, names = Random(seed), SEATS[game]
+    rng, fate, names = Random(seed), Random(seed), SEATS[game]
     begun = referee(
         store, "new", game, "--seats", ",".join(names), "--name", game, "--dice", "yours", "--knowing",
         "--edition", "sample", "--seed", str(seed),
@@ -157,7 +157,7 @@ def play(game: str, seed: int, store: Path, moves: int = 100_000, kill: bool = F
                     print(f"{mover.name}, {mover.game.origin}:", server.process.stdout.read()[-4000:])  # type: ignore[union-attr]
                     raise
             made += 1
-            if kill and rng.random() < 0.1:
+            if kill and fate.random() < 0.1:
                 server.again()
                 for seat in seats:
                     seat.page.locator("body:not(.lost)").wait_for(timeout=20_000)
@@ -165,6 +165,8 @@ def play(game: str, seed: int, store: Path, moves: int = 100_000, kill: bool = F
                 print(f"{made} moves", flush=True)
         for seat in seats:
             assert seat.wrong == [], seat.wrong
+        said = [entry for entry in log_of(store, game) if entry["kind"] == "move" and not entry["rolled"]]
+        assert len(said) == made, "one tap, one move"
         return made
 
 
@@ -194,9 +196,15 @@ def main() -> None:
     asked.add_argument("--kill", action="store_true")
     asked.add_argument("--moves", type=int, default=100_000)
     told = asked.parse_args()
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as quiet:
         store = Path(folder)
         made = play(told.game, told.seed, store, told.moves, told.kill)
+        kept = [entry["text"] for entry in log_of(store, told.game)]
+        if told.kill:
+            play(told.game, told.seed, Path(quiet), told.moves)
+            same = [entry["text"] for entry in log_of(Path(quiet), told.game)]
+            assert kept == same, "killed or not, the log is the same"
+            print(f"{told.game}: the same {len(kept)} entries with and without being killed")
         score = json.loads(referee(store, "score", "--name", told.game, "--json").stdout)
         print(f"{told.game}: {made} moves, over: {score['over']}, winners: {score['winners']}")
 
