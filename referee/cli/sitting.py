@@ -99,11 +99,13 @@ def new(
 
 
 def _edition(game: str, knowing: bool, tables: dict[str, Any] | None, store: Path | None) -> str:
-    """The edition of a table that names none: the position's, the house's, or the blank one."""
-    from referee.library.editions import edition_for_new
+    """The edition of a table that names none: of a position that it names, else the one by which `check --position`
+    judges it, so that both judge alike; of a new game the house's, or the blank one."""
+    from referee.library.editions import edition_for_new, edition_in_use
 
-    told = str((tables or {}).get("edition", ""))
-    return told or edition_for_new(game, knowing, store)
+    if tables is None:
+        return edition_for_new(game, knowing, store)
+    return str(tables.get("edition", "")) or edition_in_use(game, store)
 
 
 def _untold(game: str, tables: dict[str, Any]) -> int:

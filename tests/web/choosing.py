@@ -6,6 +6,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
+import msgspec
+
 from referee.desk.offering import Ask, Offer
 from referee.web.dock import narrowed
 
@@ -16,6 +18,11 @@ def chosen(offer: Offer, rng: Random) -> dict[str, Any]:
     while asks := narrowed(offer, choices).asks:
         choices |= {ask.name: _one(ask, rng) for ask in asks}
     return choices
+
+
+def chosen_as_told(offer: dict[str, Any], rng: Random) -> dict[str, Any]:
+    """The same for an offer as it goes over the wire."""
+    return chosen(msgspec.convert(offer, Offer), rng)
 
 
 def _one(ask: Ask, rng: Random) -> Any:

@@ -81,7 +81,7 @@ def bodies(room: Room, phone: Phone, lang: str, lines: list[str]) -> dict[str, C
         return found
     found["make nothing"] = lambda: body(doing.make(room, phone, lang, Make(offer="nothing")))
     found["back no"] = lambda: body(doing.back(room, phone, lang, Back(do="no")))
-    for line in (*GARBLED, *(f"{other}: {line}" for line in lines)):
+    for line in (*GARBLED, *(line if ":" in line else f"{other}: {line}" for line in lines)):
         found[f"say {line}"] = lambda line=line: body(doing.say(room, phone, lang, Say(text=line)))
     for offer in room.session(lang).offers(room.table.header.seats[phone.seat]):
         if offer.asks or offer.refused:

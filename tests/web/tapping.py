@@ -37,14 +37,14 @@ TAPPABLE = ".dock-in button, form[action$='/draw'] button"
 class Seat:
     """One player's phone."""
 
-    def __init__(self, browser: Any, game: Served, number: int, name: str) -> None:
+    def __init__(self, browser: Any, game: Served, number: int, name: str, scale: int = 1) -> None:
         self.name, self.game = name, game
         self.context = browser.new_context(
             viewport={"width": WIDTHS[number % 3], "height": 844},
             color_scheme=SCHEMES[number % 2],
             locale=LANGS[number % 3],
             has_touch=True,
-            device_scale_factor=1,
+            device_scale_factor=scale,
         )
         self.page = self.context.new_page()
         self.page.set_default_timeout(WAIT)

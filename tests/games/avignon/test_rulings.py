@@ -425,3 +425,11 @@ def test_the_board_shows_whose_turn_it_is(done: str, map_: str, turn: str) -> No
 def test_the_first_turn_is_romes() -> None:
     told = {"seats": ["Ann", "Ben"], "rome": "Ben", "first-turn": True, "display": DISPLAY}
     assert ROOM.read_position(told, terms_for("avignon")).active == BEN
+
+
+@pytest.mark.parametrize("line", ["accept draw", "decline draw"])
+def test_who_answers_a_draw_that_nobody_offered_is_told_so_in_anybodys_turn(line: str) -> None:
+    state = begin(ROOM.read_position({"rome": "Ann", "turn": "Ann", "done": []}, terms_for("avignon")))
+    for seat in (ANN, BEN):
+        found = judge(state, seat, ROOM.notation.read(state, line))
+        assert [each.clause for each in found.breaches][:1] == ["G10"]
