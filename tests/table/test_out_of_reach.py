@@ -199,14 +199,18 @@ def test_a_folder_in_the_files_place_is_out_of_reach(tmp_path: Path) -> None:
         Store(tmp_path).names()
 
 
+def overfill(file: LogFile) -> None:
+    """Writes more than the file may hold."""
+    with file.writing() as db:
+        db.execute("PRAGMA max_page_count = 1")
+        db.execute("CREATE TABLE more (what BLOB)")
+        for _ in range(100):
+            db.execute("INSERT INTO more VALUES (zeroblob(100000))")
+
+
 def test_a_full_disk_is_called_full(tmp_path: Path) -> None:
     """SQLite's own complaint of a file that may not grow."""
-    file = LogFile(tmp_path)
+    sit(tmp_path)
     with pytest.raises(Unwritable) as refused:
-        sit(tmp_path)
-        with file.writing() as db:
-            db.execute("PRAGMA max_page_count = 1")
-            db.execute("CREATE TABLE more (what BLOB)")
-            for _ in range(100):
-                db.execute("INSERT INTO more VALUES (zeroblob(100000))")
+        overfill(LogFile(tmp_path))
     assert refused.value.values["why"] == os.strerror(errno.ENOSPC)
