@@ -16,6 +16,7 @@ NAMES = {
     "deck": "deck",
     "budgets": "budgets",
     "site": "site",
+    "phone": "phone",
 }
 
 

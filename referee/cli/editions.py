@@ -136,7 +136,8 @@ def fill(
     game: GameArg,
     edition: EditionArg = None,
     answer: Answers = None,
-    sheet: Annotated[Path | None, typer.Option("--from", help=t("option.edition-from"), metavar="FILE.csv")] = None,
+    sheet: Annotated[Path | None, typer.Option("--from", help=t("option.edition-from"), metavar="FILE")] = None,
+    only: Annotated[str | None, typer.Option("--only", help=t("option.edition-only"), metavar="FIELD")] = None,
     store: StoreDir = None,
     lang: Lang = None,
 ) -> None:
@@ -159,10 +160,16 @@ def fill(
     told = dict(each.partition("=")[::2] for each in answer or [])
     if unknown := set(told) - {blank.place for blank in blanks(game, tables)}:
         raise UsageError("error.edition-field", field=min(unknown))
+    themes = tuple(field.id for field in load_owner(game).field)
+    if only is not None and only not in themes:
+        raise UsageError("error.edition-theme", field=only, known=spoken().list(themes, "or"))
+    before: Blank | None = None
     for blank in blanks(game, tables):
         said = told.get(blank.place)
-        if said is None and blank.value is None and not told and sheet is None:
-            said = _asked(game, tables, blank)
+        asked = blank.value is None and not told and sheet is None and only in (None, blank.field.id)
+        if said is None and asked:
+            said = _asked(game, tables, blank, before is not None and before.field == blank.field)
+            before = blank
             if said is None:
                 break
         if said:
@@ -181,6 +188,34 @@ def fill(
     _show_faults(game, tables)
 
 
+@group.command(help=t("help.edition.export"))
+def export(
+    game: GameArg,
+    edition: EditionArg = None,
+    file: Annotated[Path | None, typer.Argument(metavar="[FILE]", help=t("option.edition-export"))] = None,
+    store: StoreDir = None,
+    lang: Lang = None,
+) -> None:
+    from referee.desk.edition_forms import sound_tables, to_sheet
+    from referee.library.editions import edition_in_use
+    from referee.library.whole import write_whole
+    from referee.table.letters import tables_to_text
+
+    tables = sound_tables(game, edition or edition_in_use(game, store), store)
+    as_table = file is not None and file.suffix.lower() == ".csv"
+    text = to_sheet(game, tables) if as_table else tables_to_text(tables)
+    if text is None:
+        raise UsageError("error.edition-no-table", game=game)
+    if file is None:
+        write_file_text(text)
+        return
+    try:
+        write_whole(file, text.encode())
+    except OSError as wrong:
+        raise UsageError("error.unwritable", file=file, why=wrong.strerror) from None
+    print(t("export.done", file=file))
+
+
 def _show_faults(game: str, tables: dict[str, Any]) -> None:
     """Every sum that does not come out, by what and by how much."""
     from referee.desk.edition_forms import faults
@@ -192,15 +227,21 @@ def _show_faults(game: str, tables: dict[str, Any]) -> None:
 def _entered(game: str, tables: dict[str, Any], file: Path) -> int:
     """What a table in a file tells, entered; how many rows. Raises UsageError."""
     from referee.desk.edition_forms import from_sheet
+    from referee.library.sheets import NoSheet
 
     try:
         rows = from_sheet(game, tables, file)
+    except NoSheet as wrong:
+        raise UsageError(wrong.what, file=file) from None
     except OSError as wrong:
         raise UsageError("error.edition-file", file=file, why=wrong.strerror) from None
     except UnicodeDecodeError:
         raise UsageError("error.edition-letters", file=file) from None
     except ValueError as wrong:
-        raise UsageError("error.edition-row", file=file, row=str(wrong), n=getattr(wrong, "number", 1)) from None
+        number = getattr(wrong, "number", 1)
+        if not number:
+            raise UsageError("error.edition-pair", file=file, row=str(wrong)) from None
+        raise UsageError("error.edition-row", file=file, row=str(wrong), n=number) from None
     if rows is None:
         raise UsageError("error.edition-no-sheet", game=game)
     return rows
@@ -216,23 +257,26 @@ def _begun(game: str, edition: str) -> dict[str, Any]:
     return {**printed, "id": edition, "title": t("edition.own-title")}
 
 
-def _asked(game: str, tables: dict[str, Any], blank: Blank) -> str | None:
+def _asked(game: str, tables: dict[str, Any], blank: Blank, again: bool = False) -> str | None:
     """What the owner answers to one field: empty to leave it for later, None to stop. Asks again until the answer
-    can be read."""
+    can be read. Where the field before was of the same kind, only what it is about is asked."""
     from referee.desk.edition_forms import by_owner, counters
     from referee.words import contexts
 
     field, values = blank.field, _about(game, tables, blank)
     left = [sayer_of(game, ()).line(each) for each in counters(game, tables)] if by_owner(field) else []
     where = spoken().text(game, contexts.field(field.id, "where"), field.where)
-    print()
+    if not again:
+        print()
     print(spoken().text(game, contexts.field(field.id, "ask"), field.ask, **values))
-    print(f"  {t('edition.where', where=where)}")
+    if not again:
+        print(f"  {t('edition.where', where=where)}")
     if left:
         print(f"  {t('edition.left', counters='; '.join(left))}")
-    if blank.field.choices:
-        print(f"  {', '.join(blank.field.choices)}")
-    print(f"  {t(f'edition.form.{blank.field.type}')}")
+    if not again:
+        if blank.field.choices:
+            print(f"  {', '.join(blank.field.choices)}")
+        print(f"  {t(f'edition.form.{blank.field.type}')}")
     while True:
         try:
             said = input("> ").strip()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from referee.core.dice import ImpossibleRoll
 from referee.core.ending import Impossible, PositionError
-from referee.core.notation import Ambiguous, NotationError
+from referee.core.notation import Ambiguous, NotationError, Unsure
 from referee.core.terms import NoAgreement
 from referee.core.wording import Sayer
 from referee.desk.offering import NotOffered
@@ -45,6 +45,8 @@ def report(wrong: Exception, as_json: bool) -> int:
         told: dict[str, object] = {"error": text}
         if isinstance(wrong, NotationError):
             told |= {"input": wrong.text, "readings": list(wrong.nearest), "ambiguous": isinstance(wrong, Ambiguous)}
+        if isinstance(wrong, Unsure):
+            told["unexplained"] = list(wrong.unexplained)
         if isinstance(wrong, Overtaken):
             told |= {"overtaken": True, "revision": wrong.values["revision"]}
         print(streams.json_text(told))
@@ -77,6 +79,9 @@ def worded(wrong: Exception) -> tuple[str, int]:
             what = "error.ambiguous" if len(wrong.nearest) > 1 else "error.perhaps"
             readings = fallback().list(wrong.shown or wrong.nearest, "or")
             return t(what, text=wrong.text, readings=readings), NOT_UNDERSTOOD
+        case Unsure():
+            what, words = ("error.unsure" if wrong.unexplained else "error.unsure-bare"), " ".join(wrong.unexplained)
+            return t(what, text=wrong.text, words=words, nearest=_numbered(wrong)), NOT_UNDERSTOOD
         case NoPlayer():
             return t("error.seat", seat=wrong.name, seats=fallback().list(wrong.players)), NOT_UNDERSTOOD
         case NotationError():
@@ -116,6 +121,11 @@ def worded(wrong: Exception) -> tuple[str, int]:
     if (usage := from_parser(wrong)) is not None:
         return worded(usage)
     raise wrong
+
+
+def _numbered(wrong: NotationError) -> str:
+    """The lines to choose from, each with its number on a line of its own."""
+    return "".join(f"\n  {number}  {line}" for number, line in enumerate(wrong.shown or wrong.nearest, 1))
 
 
 def _position_words(wrong: PositionError) -> str:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import tomllib
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from referee.desk.answers import Mended
+from referee.desk.notating import CANONICAL
 
 from .common import entry_text, open_table, readings_of, sayer_of, show_json
 from .options import At, Json, Lang, Name, NotationIn, Position, StoreDir, completing, new_app
@@ -30,16 +32,31 @@ def undo(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
+    take_back(count, at, name, store, notation, as_json)
+
+
+def take_back(
+    count: str,
+    at: str | None,
+    name: str | None,
+    store: Path | None,
+    notation: str | None,
+    as_json: bool,
+    intent: str | None = None,
+) -> None:
+    """Takes moves back and tells so; `intent` where somebody asked for it in a sentence."""
     from referee.table.log import AROUND_A_MOVE, Moved
 
     table = open_table(store, name)
     table.require(at)
-    lines = _in_words(table, None if as_json else notation)
+    lines = _in_words(table, CANONICAL if as_json else notation)
     gone = zip(table.undo(_how_many(count, table), at), lines[len(table.entries) :], strict=True)
     told = [(entry, line) for entry, line in gone if not isinstance(entry, AROUND_A_MOVE)]
     texts = [entry_text(entry, line, table.header.seats) for entry, line in told]
     seen = [hidden_or(line) for entry, line in told if isinstance(entry, Moved) and not isinstance(entry.by, int)]
-    _tell(table, t("undo.done", moves=spoken().list(texts)), as_json, undone=tuple(texts), seen=tuple(seen))
+    _tell(
+        table, t("undo.done", moves=spoken().list(texts)), as_json, undone=tuple(texts), seen=tuple(seen), intent=intent
+    )
     if seen and not as_json:
         print(t("undo.seen", what=spoken().list(seen)))
 
@@ -76,6 +93,18 @@ def redo(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
+    make_again(at, name, store, notation, as_json)
+
+
+def make_again(
+    at: str | None,
+    name: str | None,
+    store: Path | None,
+    notation: str | None,
+    as_json: bool,
+    intent: str | None = None,
+) -> None:
+    """Makes again what was taken back and tells so; `intent` where somebody asked for it in a sentence."""
     from referee.table.log import AROUND_A_MOVE
 
     table = open_table(store, name)
@@ -83,11 +112,11 @@ def redo(
     texts = [
         entry_text(entry, line, table.header.seats)
         for entry, line in zip(
-            again, _in_words(table, None if as_json else notation)[len(table.entries) - len(again) :], strict=True
+            again, _in_words(table, CANONICAL if as_json else notation)[len(table.entries) - len(again) :], strict=True
         )
         if not isinstance(entry, AROUND_A_MOVE)
     ]
-    _tell(table, t("redo.done", moves=spoken().list(texts)), as_json, redone=tuple(texts))
+    _tell(table, t("redo.done", moves=spoken().list(texts)), as_json, redone=tuple(texts), intent=intent)
 
 
 @app.command(help=t("help.fix"))

@@ -39,6 +39,9 @@ ORDERS = (
 OF_SOME = {"council": "forecast", "notebook": "notebook"}
 """Orders of those games alone that have such a module."""
 
+MOST_OFFERED = 9
+"""Lines that can be chosen by one digit."""
+
 ASKS = "?"
 """What makes a line a question: nothing is moved."""
 
@@ -57,12 +60,18 @@ def play(name: Name = None, store: StoreDir = None, notation: NotationIn = None,
     heading(t("play.welcome", name=name))
     lines = _lines(store, name)
     _show(open_table(store, name))
+    offered: tuple[str, ...] = ()
     for line in lines:
-        said = line.strip()
+        said = chosen(line.strip(), offered)
         if called(said) in ("quit", "exit"):
             return
-        if said:
-            obey(said, name, store, notation)
+        offered = obey(said, name, store, notation) if said else ()
+
+
+def chosen(said: str, offered: tuple[str, ...]) -> str:
+    """What is said, or the line of those offered just before whose number it is."""
+    number = int(said) if said.isdecimal() and len(said) < len(str(MOST_OFFERED)) + 1 else 0
+    return offered[number - 1] if 0 < number <= len(offered) else said
 
 
 def _lines(store: Path | None, name: str) -> Any:
@@ -104,9 +113,12 @@ def _moves(table: Table) -> list[str]:
     return at_table(table, spoken()).lines()
 
 
-def obey(said: str, name: str, store: Path | None, notation: str | None = None) -> None:
-    """Carries out one line; an error is told and the game goes on."""
+def obey(said: str, name: str, store: Path | None, notation: str | None = None) -> tuple[str, ...]:
+    """Carries out one line; an error is told and the game goes on. Returns the lines that are offered to choose from
+    by number, where it was not clear what is meant."""
     import typer
+
+    from referee.core.notation import Unsure
 
     from . import finding
     from .app import app
@@ -114,19 +126,23 @@ def obey(said: str, name: str, store: Path | None, notation: str | None = None) 
 
     if called(said.split()[0]) == "help":
         print(t("play.help", orders=", ".join(orders(open_table(store, name)))))
-        return
+        return ()
     try:
         if called(said.split()[0]) == "rules":
             table = open_table(store, name)
             finding.Lookup(table.header.game, store, table.state.terms.options).answer(said.partition(" ")[2])
-            return
+            return ()
         app(_arguments(said, name, store, notation), standalone_mode=False)
     except typer.Exit:
-        return
+        return ()
     except Exception as wrong:
         if isinstance(wrong, OSError) and wrong.filename is None:  # nobody reads the answer
             raise
         print(worded(wrong)[0])
+        if isinstance(wrong, Unsure):
+            print(t("error.choose"))
+            return wrong.nearest
+    return ()
 
 
 def called(word: str) -> str:
@@ -137,9 +153,12 @@ def called(word: str) -> str:
 
 def _arguments(said: str, name: str, store: Path | None, notation: str | None = None) -> list[str]:
     """A line as the arguments of the command that it means. Raises UsageError."""
+    from referee.speech.intents import intent
+
     order, _, rest = said.partition(" ")
     order = called(order)
-    if order not in ORDERS and not (order in OF_SOME and order in orders(open_table(store, name))):
+    known = order in ORDERS or (order in OF_SOME and order in orders(open_table(store, name)))
+    if not known or (rest and intent(said, spoken().lang) is not None):
         order, rest = ("check" if said.rstrip().endswith(ASKS) else "move"), said
     found = _OPTION.search(rest)
     words, options = (rest[: found.start()], _words(found[0])) if found else (rest, [])

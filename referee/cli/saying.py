@@ -6,14 +6,16 @@ from typing import TYPE_CHECKING
 
 from .common import at_table, looked_at, rulings_of, seat_of, show_json
 from .speech import spoken
-from .telling import show_verdict
+from .telling import show_trust, show_verdict
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from referee.core.terms import Seat
+    from referee.desk.hearing import Request
     from referee.desk.session import Session
     from referee.desk.verdicts import Answer
+    from referee.speech.intents import Intent
 
 
 def check(
@@ -30,6 +32,7 @@ def check(
     """Judges moves, and plays none. Raises what the desk does, UsageError."""
     from referee.desk import resting
     from referee.desk.foreseeing import foreseen
+    from referee.desk.hearing import Request
     from referee.desk.judging import judged_in_order
     from referee.desk.verdicts import CODES
     from referee.table.faults import NoGame
@@ -45,10 +48,14 @@ def check(
             raise
         raise NoGame("store.settle", game=game or "GAME", line=line) from None
     viewer, answers = _viewer(session, seat), list["Answer"]()
-    for judged in judged_in_order(session, line, viewer):
-        answers.append(judged.answer(note=foreseen(judged, viewer)))
-        if not as_json:
-            show_verdict(judged, answers[-1], resting.deciding(judged), notation, verbose)
+    try:
+        for judged in judged_in_order(session, line, viewer):
+            answers.append(judged.answer(note=foreseen(judged, viewer)))
+            if not as_json:
+                show_verdict(judged, answers[-1], resting.deciding(judged), notation, verbose)
+                show_trust(answers[-1])
+    except Request as asked:
+        return _answer(session, viewer, asked.intent, as_json)
     return CODES[_told(answers, as_json).verdict]
 
 
@@ -85,17 +92,56 @@ def move(
 ) -> int:
     """Plays moves, `at` a revision where one is named. Raises what the desk does, UsageError."""
     from referee.desk import resting
+    from referee.desk.hearing import Request
     from referee.desk.judging import played_in_order
     from referee.desk.verdicts import CODES
 
     session = at_table(store, name)
     viewer, answers = _viewer(session, seat), list["Answer"]()
-    for done in played_in_order(session, " ".join(line), viewer, at):
-        answers.append(done.answer)
-        if not as_json:
-            rests = resting.not_yet_said(done.judged, done.session)
-            show_verdict(done.judged, done.answer, rests, notation, verbose)
+    try:
+        for done in played_in_order(session, " ".join(line), viewer, at):
+            answers.append(done.answer)
+            if not as_json:
+                rests = resting.not_yet_said(done.judged, done.session)
+                show_verdict(done.judged, done.answer, rests, notation, verbose)
+    except Request as asked:
+        return _carry_out(session, viewer, asked, at, name, store, notation, as_json)
     return CODES[_told(answers, as_json).verdict]
+
+
+def _answer(session: Session, viewer: Seat | None, intent: Intent, as_json: bool) -> int:
+    """Answers what was asked of the referee itself; nothing changes."""
+    from referee.desk.requests import answer_intent
+
+    answer = answer_intent(session, viewer, intent)
+    if as_json:
+        show_json(answer)
+    else:
+        print("\n".join(answer.lines))
+    return 0
+
+
+def _carry_out(
+    session: Session,
+    viewer: Seat | None,
+    asked: Request,
+    at: str | None,
+    name: str | None,
+    store: Path | None,
+    notation: str | None,
+    as_json: bool,
+) -> int:
+    """Takes a move back, or makes it again, where a sentence wants that and does not only ask; answers anything else.
+    Raises StoreError."""
+    from .mending import make_again, take_back
+
+    if asked.intent not in ("undo", "redo") or "?" in asked.text:
+        return _answer(session, viewer, asked.intent, as_json)
+    if asked.intent == "undo":
+        take_back("1", at, name, store, notation, as_json, asked.intent)
+    else:
+        make_again(at, name, store, notation, as_json, asked.intent)
+    return 0
 
 
 def tell(

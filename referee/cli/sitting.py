@@ -91,17 +91,28 @@ def new(
         print(t("new.sample"))
     elif header.edition.get("id") == BLANK:
         print(t("new.blank"))
+        if untold := _untold(game, edition_tables(game, BLANK, store)):
+            print(t("new.fill", n=untold, game=game))
     if header.commitment:
         print(t("new.commitment", commitment=header.commitment))
     print(following)
 
 
 def _edition(game: str, knowing: bool, tables: dict[str, Any] | None, store: Path | None) -> str:
-    """The edition of a table that names none: the position's, the house's, or the blank one."""
-    from referee.library.editions import edition_for_new
+    """The edition of a table that names none: of a position that it names, else the one by which `check --position`
+    judges it, so that both judge alike; of a new game the house's, or the blank one."""
+    from referee.library.editions import edition_for_new, edition_in_use
 
-    told = str((tables or {}).get("edition", ""))
-    return told or edition_for_new(game, knowing, store)
+    if tables is None:
+        return edition_for_new(game, knowing, store)
+    return str(tables.get("edition", "")) or edition_in_use(game, store)
+
+
+def _untold(game: str, tables: dict[str, Any]) -> int:
+    """How many things that are asked again and again nobody has entered: fields that every component of a kind has."""
+    from referee.desk.edition_forms import blanks
+
+    return sum(blank.value is None for blank in blanks(game, tables) if blank.field.each)
 
 
 BLANK = "blank"

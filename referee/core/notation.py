@@ -64,6 +64,15 @@ class NotUnderstood(NotationError):
     """No reading; `nearest` are the closest lines that would be read."""
 
 
+class Unsure(NotUnderstood):
+    """`nearest` is what it was taken for, and what else it could be, the likeliest first; `unexplained` are words that
+    nothing of that explains."""
+
+    def __init__(self, text: str, nearest: tuple[str, ...], unexplained: tuple[str, ...]) -> None:
+        super().__init__(text, nearest)
+        self.unexplained = unexplained
+
+
 class Ambiguous(NotationError):
     """Several readings; `nearest` are all of them, in canonical notation."""
 

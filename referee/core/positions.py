@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from .ending import Impossible
@@ -133,7 +134,7 @@ def _can_go_on(state: State) -> bool:
 def to_tables(game: Room, state: Any, seat: Seat | None = None, everything: bool = False) -> dict[str, Any]:
     """The tables of a position file, as a seat or a bystander may see the position; `everything` is for the referee
     alone."""
-    state = state if everything else masked(state, seat)
+    state = _as_told(game, state if everything else masked(state, seat))
     terms: Terms = state.terms
     tables: dict[str, Any] = {
         "game": game.id,
@@ -155,6 +156,12 @@ def to_tables(game: Room, state: Any, seat: Seat | None = None, everything: bool
         tables["rests-on"] = [plain.write(mark) for mark in sorted(state.marks)]
     tables = {key: value for key, value in tables.items() if value is not None and value != {}}
     return _with_agenda(game, tables, state, plain)
+
+
+def _as_told(game: Room, state: Any) -> Any:
+    """A State without what no file tells."""
+    untold = {field.field: field.untold for field in game.fields if not field.key and field.untold is not UNSET}
+    return replace(state, **untold) if untold else state
 
 
 def _with_agenda(game: Room, tables: dict[str, Any], state: Any, plain: Plain) -> dict[str, Any]:

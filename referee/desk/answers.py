@@ -218,6 +218,7 @@ class Mended(Struct, frozen=True, omit_defaults=True):
     redone: Annotated[tuple[str, ...] | None, _told("what was done again")] = None
     ruling: Annotated[str | None, _told("what the table decided")] = None
     scope: Annotated[str | None, _told("how long it holds: move, game or always")] = None
+    intent: Annotated[str | None, _told("undo or redo, where a sentence asked for it")] = None
 
 
 class Correction(Struct, frozen=True):

@@ -13,7 +13,7 @@ from referee.core import panels
 from referee.core.breach import Player, Term
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from referee.core.terms import Seat
     from referee.core.wording import Sayer
@@ -95,6 +95,15 @@ def board(scene: Scene, seat: Seat | None = None) -> tuple[Part, ...]:
     shown = scene.game.board(scene.state, seat)
     common = {(part.id, part.seat): part for part in scene.game.board(scene.state, None)}
     return tuple(_worded(scene.sayer, part, common.get((part.id, part.seat))) for part in shown)
+
+
+def worded_panels(sayer: Sayer, drawn: Iterable[panels.Panel]) -> tuple[Part, ...]:
+    """Panels that are no part of the board, such as those of a notebook, as parts that one seat alone sees."""
+    found: list[Part] = []
+    for number, panel in enumerate(drawn):
+        part = panels.Part(f"panel-{number}", panel if isinstance(panel, panels.Grid) else (panel,))
+        found.append(_worded(sayer, part, part))
+    return tuple(found)
 
 
 def _worded(sayer: Sayer, part: panels.Part, common: panels.Part | None) -> Part:

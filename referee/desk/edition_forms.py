@@ -13,7 +13,8 @@ from referee.core.panels import Line
 from referee.library.editions import edition_file, edition_tables
 from referee.library.load import games, load_owner, read_components
 from referee.library.records import Field
-from referee.library.toml import convert
+from referee.library.sheets import FORMS, read_form, read_table_rows, write_table_rows
+from referee.library.toml import convert, parse
 from referee.words.translation import Words
 
 
@@ -138,12 +139,48 @@ def faults(game: str, tables: dict[str, Any]) -> tuple[Line, ...]:
 
 
 def from_sheet(game: str, tables: dict[str, Any], file: Path) -> int | None:
-    """Enters what a table in a file tells; how many rows, None where the game reads none. Raises Unread, OSError,
-    UnicodeDecodeError."""
+    """Enters what a file tells: another edition (TOML), a table, or the form that the aids print; how many entries,
+    None where the game reads no such file. Raises Unread, NoSheet, DataError, OSError, UnicodeDecodeError."""
+    kind = file.suffix.lower()
+    if kind == ".toml":
+        return _merged(tables, checked(game, parse(file), file))
     if not _tallies(game):
         return None
-    rows: int = import_module(f"referee.games.{game.replace('-', '_')}.sheet").read_sheet(file, tables)
-    return rows
+    sheet = import_module(f"referee.games.{game.replace('-', '_')}.sheet")
+    if kind in FORMS:
+        entered: int = sheet.enter_form(read_form(file), tables)
+    else:
+        entered = sheet.enter_rows(read_table_rows(file), tables)
+    return entered
+
+
+def to_sheet(game: str, tables: dict[str, Any]) -> str | None:
+    """An edition as a table that `from_sheet` reads again; None where the game reads none."""
+    if not _tallies(game):
+        return None
+    rows: list[list[str]] = import_module(f"referee.games.{game.replace('-', '_')}.sheet").rows_of(tables)
+    return write_table_rows(rows)
+
+
+def _merged(tables: dict[str, Any], others: dict[str, Any]) -> int:
+    """Enters another edition: what it tells goes before what is there; how many entries it has."""
+    entered = 0
+    for key, value in others.items():
+        if key in ("id", "title", "sample"):
+            continue
+        if not (isinstance(value, list) and value and isinstance(value[0], dict) and "id" in value[0]):
+            tables[key] = value
+            entered += 1
+            continue
+        rows: list[dict[str, Any]] = tables.setdefault(key, [])
+        held = {row["id"]: row for row in rows}
+        for row in value:
+            if row["id"] in held:
+                held[row["id"]].update(row)
+            else:
+                rows.append(dict(row))
+            entered += 1
+    return entered
 
 
 def _tallies(game: str) -> bool:

@@ -12,7 +12,8 @@ from referee.core.terms import Seat
 from referee.core.verdict import Illegal
 
 from .reading import Said, hint, understood
-from .statements import is_written
+from .speaking import Spoken
+from .statements import is_written, line_of
 
 if TYPE_CHECKING:
     from referee.core.move import Move
@@ -41,18 +42,25 @@ def understood_or_guessed(scene: Scene, statement: str, seat: Seat | None = None
     return Said(guess.found[0].move, guess.found[0].by) if guess.sure and guess.legal else said
 
 
-def understood_or_asked(scene: Scene, statement: str, seat: Seat | None = None) -> Said:
-    """One statement as a move, to be kept: what it most likely means is asked back. Raises NotationError, NoAnswer."""
-    try:
-        return understood(scene, statement, seat)
-    except NotUnderstood as wrong:
-        raise perhaps(scene, _gist(scene, statement, seat), wrong) from None
-
-
 def is_one_move(scene: Scene, statement: str, seat: Seat | None = None) -> bool:
     """Whether a statement most likely means a single move that is legal, as `two notches and five taler on top`."""
     guess = _gist(scene, statement, seat)
     return guess.sure and guess.legal
+
+
+def likeliest(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
+    """The moves that speak for most of a statement, as lines: those that can be done first, the likeliest first."""
+    from referee.speech.gist import likely
+
+    by, line = _speaker(scene, statement, seat)
+    found = likely(scene.game, scene.state, line[:LONGEST], scene.sayer.words.lang, by)
+    return tuple(dict.fromkeys(line_of(scene, Spoken(each.move, each.by)) for each in found))
+
+
+def _speaker(scene: Scene, statement: str, seat: Seat | None) -> tuple[Seat | None, str]:
+    """Who says something, and what."""
+    speaker, line = split_speaker(statement, scene.seats) if ":" in statement else (None, statement)
+    return (seat if speaker is None else Seat(speaker)), line
 
 
 def perhaps(scene: Scene, guess: Gist, wrong: NotUnderstood) -> NotUnderstood | Ambiguous:
@@ -68,8 +76,7 @@ def perhaps(scene: Scene, guess: Gist, wrong: NotUnderstood) -> NotUnderstood | 
 def _gist(scene: Scene, statement: str, seat: Seat | None, rather_than: Move | None = None) -> Gist:
     from referee.speech.gist import gist
 
-    speaker, line = split_speaker(statement, scene.seats) if ":" in statement else (None, statement)
-    by = seat if speaker is None else Seat(speaker)
+    by, line = _speaker(scene, statement, seat)
     return gist(scene.game, scene.state, line[:LONGEST], scene.sayer.words.lang, by, rather_than)
 
 

@@ -21,6 +21,8 @@ from referee.library.one_page import OnePageFile
 from referee.library.paths import data_root
 from referee.library.seeds import SeedFile
 from referee.search.records import Speech
+from referee.speech.accounts import Closed
+from referee.speech.intents import Intents
 from referee.speech.records import SpeechFile, Tongue
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
@@ -50,6 +52,8 @@ def schemas() -> dict[str, dict[str, Any]]:
     made["one-page.schema.json"] = schema_of(OnePageFile, "one-page.toml")
     made["search.schema.json"] = schema_of(Speech, "words/<lang>/search.toml")
     made["tongue.schema.json"] = schema_of(Tongue, "words/<lang>/speech.toml")
+    made["closed.schema.json"] = schema_of(Closed, "words/<lang>/closed.toml")
+    made["intents.schema.json"] = schema_of(Intents, "words/<lang>/intents.toml")
     made["speech.schema.json"] = schema_of(SpeechFile, "speech.toml")
     made["seeds.schema.json"] = schema_of(SeedFile, "seeds/catalogue.toml")
     for game in games():
@@ -70,6 +74,8 @@ def schemas() -> dict[str, dict[str, Any]]:
     answers: dict[str, type[Any]] = import_module("referee.desk.answers").ANSWERS
     for name, kind in answers.items():
         made[f"answers/{name}.schema.json"] = schema_of(kind, f"referee {name.replace('-', ' ')} --json")
+    requested = import_module("referee.desk.requests").Requested
+    made["answers/request.schema.json"] = schema_of(requested, "referee check and move --json, where no move is asked")
     asked = import_module("referee.desk.settling").Open
     made["answers/settle.schema.json"] = schema_of(asked, "referee settle --json, while something has to be asked")
     return made

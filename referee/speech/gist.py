@@ -96,17 +96,9 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
         return Gist()
     now = offered(state)
     held = list(_held(game, state, heard, now))
-    weights = _weights(held, now, heard.places({FILL}))
     kinds = {type(move) for move in now}
-    worth = {each.move: _worth(each, weights) - UNASKED * (type(each.move) not in kinds) for each in held}
     refused = next((each for each in held if each.move == rather_than), None)
-    ranked = []
-    for each in sorted(held, key=lambda each: -worth[each.move])[:MOST]:
-        less, who = min(_movers(state, heard, each, by))
-        ranked.append(
-            (worth[each.move] - less, less < ILLEGAL, Reading(each.move, None if who < 0 else Seat(who)), each)
-        )
-    ranked.sort(key=lambda row: -row[0])
+    ranked = _ranked(state, heard, held, now, by)
     if not ranked or ranked[0][0] < ENOUGH or type(ranked[0][2].move) not in kinds:
         return Gist()
     if getattr(game.part("speech"), "ASKS", False) and len(ranked[0][3].told) < FEW:
@@ -131,6 +123,31 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
     enough = enough and times(game, state, first.move, text, lang) == 1
     other = _names(state, heard, beside, found[0]) or _ends_otherwise(heard, first)
     return Gist(found, len(found) == 1 and enough and not other, legal)
+
+
+def likely(game: Any, state: Any, text: str, lang: str, by: Seat | None = None) -> tuple[Reading, ...]:
+    """The moves that a sentence comes nearest to, whatever else it says: those that can be done first."""
+    if not speaks(game) or lang not in SPOKEN:
+        return ()
+    heard, now = heard_as(game, state, text, lang), offered(state)
+    ranked = _ranked(state, heard, list(_held(game, state, heard, now)), now, by)
+    return tuple(reading for _, legal, reading, _ in sorted(ranked, key=lambda row: (not row[1], -row[0])))
+
+
+_Row = tuple[float, bool, Reading, _Held]
+"""What speaks for a move, whether it is legal, the move and who makes it, and what of it is said."""
+
+
+def _ranked(state: Any, heard: Heard, held: list[_Held], now: dict[Move, None], by: Seat | None) -> list[_Row]:
+    """The moves for which most speaks, each of the player who may make it, the best first."""
+    weights = _weights(held, now, heard.places({FILL}))
+    kinds = {type(move) for move in now}
+    worth = {each.move: _worth(each, weights) - UNASKED * (type(each.move) not in kinds) for each in held}
+    rows: list[_Row] = []
+    for each in sorted(held, key=lambda each: -worth[each.move])[:MOST]:
+        less, who = min(_movers(state, heard, each, by))
+        rows.append((worth[each.move] - less, less < ILLEGAL, Reading(each.move, None if who < 0 else Seat(who)), each))
+    return sorted(rows, key=lambda row: -row[0])
 
 
 def _explains_more(held: _Held, beside: set[int], unknown: int, fill: frozenset[int]) -> bool:

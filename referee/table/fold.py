@@ -105,6 +105,35 @@ class Fold:
         """Every draw that was taken back on the way here."""
         return (each for entry in self.entries if isinstance(entry, Undone) for each in entry.seen)
 
+    def kept_after(self, count: int) -> int:
+        """How many entries are left when so many moves are taken back, with the lots that followed them and the answers
+        that they needed. Raises StoreError when there are fewer."""
+        keep = len(self.entries)
+        for _ in range(count):
+            while keep and isinstance(self.entries[keep - 1], Disputed | Claimed):
+                keep -= 1
+            while keep and is_lot(self.entries[keep - 1]):
+                keep -= 1
+            if not keep:
+                raise StoreError("undo.nothing", n=count)
+            keep -= 1
+            while keep and isinstance(self.entries[keep - 1], Undone | Disputed | Claimed):
+                keep -= 1
+        return keep
+
+    def moves_of_turn(self) -> int:
+        """How many moves, from the last one back, one player has made in a row; at least one."""
+        movers = [entry.by for entry in self.entries if isinstance(entry, Moved) and not entry.rolled]
+        players = [by for by in movers if isinstance(by, int)]
+        if not players:
+            return 1
+        count = 0
+        for by in reversed(movers):
+            if isinstance(by, int) and by != players[-1]:
+                break
+            count += 1
+        return count
+
     def branch(self) -> Fold:
         """A fold of the same entries that goes its own way."""
         other = Fold.__new__(Fold)
@@ -274,38 +303,14 @@ class Table(Fold):
         return Undone(moves, tuple(dict.fromkeys(seen))) if seen else None
 
     def undo(self, count: int, at: str | None = None) -> list[Entry]:
-        """Takes back so many moves, with the lots that followed them and the answers that they needed. Raises
-        Overtaken, and StoreError when there are fewer."""
+        """Takes back so many moves. Raises Overtaken, and StoreError when there are fewer."""
         self.require(at)
-        keep = len(self.entries)
-        for _ in range(count):
-            while keep and isinstance(self.entries[keep - 1], Disputed | Claimed):
-                keep -= 1
-            while keep and is_lot(self.entries[keep - 1]):
-                keep -= 1
-            if not keep:
-                raise StoreError("undo.nothing", n=count)
-            keep -= 1
-            while keep and isinstance(self.entries[keep - 1], Undone | Disputed | Claimed):
-                keep -= 1
+        keep = self.kept_after(count)
         with self._alone():
             self._change = self.store.point(self.header.name, self._links[len(self.entries)], keep, self._change)
         gone = self.drop(keep)
         self.undone = (*gone, *self.undone)
         return gone
-
-    def moves_of_turn(self) -> int:
-        """How many moves, from the last one back, one player has made in a row; at least one."""
-        movers = [entry.by for entry in self.entries if isinstance(entry, Moved) and not entry.rolled]
-        players = [by for by in movers if isinstance(by, int)]
-        if not players:
-            return 1
-        count = 0
-        for by in reversed(movers):
-            if isinstance(by, int) and by != players[-1]:
-                break
-            count += 1
-        return count
 
     def redo(self, at: str | None = None) -> list[Entry]:
         """Does the last move taken back again, with its lots. Raises Overtaken, and StoreError when there is none."""

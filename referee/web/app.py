@@ -18,7 +18,7 @@ from referee.words.translation import languages
 
 from . import doing, pages
 from .guard import Guard, Pace
-from .intake import Ask, Body, Draw, Given, Language, Make, Rules, Say, Sit, WrongVersion, read
+from .intake import Ask, Back, Body, Draw, Given, Language, Make, Rules, Say, Sit, WrongVersion, read
 from .render import assets
 from .rooms import Answer, Room, TooMany
 from .seats import Phone
@@ -32,7 +32,7 @@ TO: Final = "X-To"
 """The header that sends our script to another page."""
 
 WRONG_CODES: Final = 10
-TAPS: Final = 240
+TAPS: Final = 1200
 """Wrong codes, and requests that want to change something, of one address in a minute."""
 
 
@@ -50,6 +50,7 @@ class Door:
             ("make", Make, doing.make),
             ("say", Say, doing.say),
             ("draw", Draw, doing.draw),
+            ("back", Back, doing.back),
         ]
         routes = [
             Route("/assets/{name}", self.asset),
@@ -68,6 +69,8 @@ class Door:
                 for name, make in (
                     ("seats", pages.seats_screen),
                     ("log", pages.log_screen),
+                    ("back", pages.back_screen),
+                    ("notebook", pages.notebook_screen),
                 )
             ),
         ]

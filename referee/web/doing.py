@@ -20,9 +20,10 @@ from . import pages
 from .dock import as_told, narrowed
 from .pages import Message
 from .rooms import Answer
+from .taking_back import Wish, needs_nobody, undoing
 
 if TYPE_CHECKING:
-    from .intake import Ask, Body, Draw, Make, Rules, Say
+    from .intake import Ask, Back, Body, Draw, Make, Rules, Say
     from .rooms import Room
     from .seats import Phone
 
@@ -61,7 +62,10 @@ def at_the_desk(work: Work[W]) -> Work[W]:
             return failed(NOT_UNDERSTOOD, "ambiguous", Message(say("phone.unclear")), tuple(readings))
         except (NotationError, NoAnswer, StoreError) as wrong:
             status = NOT_KEPT if isinstance(wrong, StoreError) else NOT_UNDERSTOOD
-            return failed(status, type(wrong).__name__, pages.error_message(wrong, lang))
+            near = (wrong.shown or wrong.nearest) if isinstance(wrong, NotationError) else ()
+            return failed(
+                status, "not kept" if status == NOT_KEPT else "unclear", pages.error_message(wrong, lang), near
+            )
 
     return answered
 
@@ -131,6 +135,36 @@ def ask(room: Room, phone: Phone, lang: str, told: Ask) -> Answer:
 
 def rules(room: Room, phone: Phone, lang: str, told: Rules) -> Answer:
     """The rules that answer what was asked, in the reader's language."""
-    matches = pages.rules_found(room, lang, told.text) if told.text.strip() else ()
+    matches = pages.rules_found(room.session(lang), told.text) if told.text.strip() else ()
     screen = pages.rules_screen(room, phone, lang, told.text, matches)
     return Answer(200, {"text": told.text, "matches": to_builtins(matches)}, screen=screen)
+
+
+@at_the_desk
+def back(room: Room, phone: Phone, lang: str, told: Back) -> Answer:
+    """Asks to take something back, agrees to it, or doesn't. It is taken back when every seated player has agreed;
+    one's own last move, from which nothing was drawn, at once."""
+    room.table.require(told.rev)
+    seat, to = phone.seat or 0, f"/{room.id}/"
+    if told.do == "ask":
+        wanted = undoing(room.table, int(told.to) if told.to.isdecimal() else 1)
+        wish = Wish(seat, wanted.moves, room.table.revision, frozenset({seat}))
+        if needs_nobody(wanted, seat):
+            return _taken_back(room, wish, to)
+    elif room.wish is None:
+        raise NotOffered(told.do)
+    elif told.do == "no":
+        room.wish = None
+        return Answer(200, {"rev": room.table.revision}, to=to)
+    else:
+        wish = room.wish.with_consent(seat)
+    if not wish.waits_for(room.seats.taken(room.id)):
+        return _taken_back(room, wish, to)
+    room.wish = wish
+    return Answer(200, {"rev": room.table.revision}, to=to)
+
+
+def _taken_back(room: Room, wish: Wish, to: str) -> Answer:
+    room.wish = None
+    room.table.undo(wish.moves, wish.at)
+    return Answer(200, {"rev": room.table.revision}, to=to)

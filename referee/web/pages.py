@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
 from markupsafe import Markup
 from msgspec import UNSET, Struct
 
 from referee.core.fields import masked
+from referee.core.notation import NotationError
 from referee.core.terms import Seat
+from referee.core.verb import Speaker
+from referee.desk.board import board, worded_panels
+from referee.desk.chronicle import happenings
+from referee.desk.notebook import drawn, forbidden, notebook
+from referee.desk.reading import NoAnswer
 from referee.desk.scene import is_chance
 from referee.desk.settling import Closed, Dispute, Open
+from referee.library.load import load_messages
+from referee.search.find import find
+from referee.table.store import StoreError
 from referee.words.translation import languages, words
 
 from . import seen
@@ -19,6 +28,7 @@ from .dock import Narrowed, panels
 from .intake import VERSION
 from .render import fill, whole
 from .render import sayer as sayer
+from .taking_back import Undoing, choices, undoing
 
 if TYPE_CHECKING:
     from referee.core.settle import Group
@@ -30,6 +40,9 @@ if TYPE_CHECKING:
 
 ANSWER_HERE: Final = "<!--answer-->"
 """Where the answer to a request stands on a page that is made once for all."""
+
+MOST_FOUND: Final = 6
+"""Rules that a search shows."""
 
 NEWEST: Final = 3
 """Happenings that a table shows."""
@@ -105,7 +118,17 @@ def frame(room: Room, phone: Phone, session: Session, screen: str) -> Page:
         asking=tuple(
             Asker(each.id, session.seats[each.wants or 0], each.sum == phone.sum) for each in room.seats.asking(room.id)
         ),
+        back=_wished(room, phone, session, lang),
+        verdicts=tuple(_objections(room, session, lang)),
     )
+
+
+def _objections(room: Room, session: Session, lang: str) -> Iterator[Verdict]:
+    """The verdicts that a player has shown to all, while the position is the same."""
+    for objection in room.objections():
+        found = judged_openly(session, objection.text, objection.answers)
+        if isinstance(found, Closed):
+            yield verdict_of(objection.text, found, lang)
 
 
 def table_screen(room: Room, phone: Phone, lang: str, choosing: Narrowed | None = None) -> str:
@@ -113,18 +136,21 @@ def table_screen(room: Room, phone: Phone, lang: str, choosing: Narrowed | None 
     session = room.session(lang)
     page, viewer = frame(room, phone, session, "table"), _viewer(phone)
     offers = session.offers(page.name) if viewer is not None else ()
+    present = session.now(page.name or None)
     return fill(
         "table.html.j2",
         lang,
         page=page,
-        now=seen.now(session, viewer),
+        now=present,
+        seats=session.seats,
+        turn_icon="bell" if page.name in present.decides else "seen",
         told=seen.happened(session, viewer, NEWEST),
-        parts=seen.board(session, viewer),
+        parts=board(session, viewer),
         ended=[session.sayer.line(line) for line in session.count()] if session.state.over() else [],
         panels=panels(offers),
         choosing=choosing,
         can_draw=bool(offers) and is_chance(session),
-        can_back=False,
+        can_back=viewer is not None and bool(choices(room.table)),
     )
 
 
@@ -137,9 +163,9 @@ def table_values(room: Room, phone: Phone, lang: str) -> dict[str, Any]:
         "rev": page.rev,
         "seat": page.name or None,
         "lang": lang,
-        "now": seen.now(session, viewer),
+        "now": session.now(page.name or None),
         "happened": seen.happened(session, viewer, NEWEST),
-        "board": seen.board(session, viewer),
+        "board": board(session, viewer),
         "offers": session.offers(page.name) if viewer is not None else (),
     }
 
@@ -170,9 +196,13 @@ def log_screen(room: Room, phone: Phone, lang: str) -> str:
     return fill("log.html.j2", lang, page=frame(room, phone, session, "log"), told=told)
 
 
-def error_message(wrong: Exception, lang: str) -> Message:
-    """The words of an error."""
-    return Message(str(wrong))
+def error_message(wrong: NotationError | NoAnswer | StoreError, lang: str) -> Message:
+    """The words of an error: what was not understood, or what the store could not do."""
+    if isinstance(wrong, StoreError):
+        texts = load_messages("referee")
+        return Message(words(lang).text("referee", wrong.id, texts[wrong.id], **wrong.values))
+    text = wrong.text if isinstance(wrong, NotationError) else wrong.said
+    return Message(sayer(lang)("phone.not-understood", text=text))
 
 
 def verdict_message(answer: Any, lang: str) -> Message:
@@ -277,11 +307,87 @@ class Found(Struct, frozen=True):
     citation: str
 
 
-def rules_found(room: Room, lang: str, text: str) -> tuple[Found, ...]:
-    return ()
+def rules_found(session: Session, text: str) -> tuple[Found, ...]:
+    """The rules and cards that answer a question best."""
+    sayer_of_game, game = session.sayer, session.game
+    cards = {card.component: card for card in game.cards(session.state.terms.edition)}
+    found = []
+    for hit in find(sayer_of_game.data, sayer_of_game.words, text).hits[:MOST_FOUND]:
+        if hit.article in cards:
+            said = " ".join(cards[hit.article].say(Speaker(sayer_of_game.data, sayer_of_game.words)))
+            found.append(Found(sayer_of_game.name(hit.article), said, ""))
+        elif hit.article not in sayer_of_game.data.names:
+            article = sayer_of_game.data.article(hit.article)
+            found.append(Found("", sayer_of_game.article_text(article), sayer_of_game.citation(article)))
+    return tuple(found)
 
 
 def rules_screen(room: Room, phone: Phone, lang: str, text: str, matches: tuple[Found, ...]) -> str:
     """Looking a rule up."""
     page = frame(room, phone, room.session(lang), "rules")
     return fill("rules.html.j2", lang, page=page, text=text, matches=matches)
+
+
+class Wished(Struct, frozen=True):
+    """What somebody would like to take back, as one phone reads it; `open` where it has still to answer."""
+
+    line: str
+    seen: str
+    waits: str
+    open: bool
+
+
+def _wished(room: Room, phone: Phone, session: Session, lang: str) -> Wished | None:
+    wish, say = room.wish, sayer(lang)
+    if wish is None:
+        return None
+    waits = [session.seats[seat] for seat in wish.waits_for(room.seats.taken(room.id))]
+    wanted = undoing(room.table, wish.moves)
+    return Wished(
+        say("phone.back-wish", player=session.seats[wish.by], what=_undone(session, phone, wanted, lang)),
+        _drawn(wanted, lang),
+        say("phone.back-waits", players=words(lang).list(waits)) if waits else "",
+        phone.seat is not None and session.seats[phone.seat] in waits,
+    )
+
+
+def _undone(session: Session, phone: Phone, wanted: Undoing, lang: str) -> str:
+    """The moves that would go, in words that this phone may read."""
+    lines = happenings(session, _viewer(phone), wanted.first, lang)
+    moves = [line.text for line in lines if line.kind == "move" and not line.rolled]
+    return "; ".join(moves[:NEWEST]) + ("; …" if len(moves) > NEWEST else "")
+
+
+def _drawn(wanted: Undoing, lang: str) -> str:
+    say = sayer(lang)
+    return say("phone.back-drawn", n=wanted.lots) if wanted.lots else say("phone.back-not-drawn")
+
+
+def back_screen(room: Room, phone: Phone, lang: str) -> str:
+    """What can be taken back, and what was drawn since."""
+    session = room.session(lang)
+    takes = [
+        {"to": wanted.moves, "text": _undone(session, phone, wanted, lang), "seen": _drawn(wanted, lang)}
+        for wanted in choices(room.table)
+    ]
+    return fill(
+        "back.html.j2", lang, page=frame(room, phone, session, "back"), takes=takes if phone.seat is not None else []
+    )
+
+
+def notebook_screen(room: Room, phone: Phone, lang: str) -> str:
+    """What follows for one seat alone; for everybody else the table."""
+    session, viewer, say = room.session(lang), _viewer(phone), sayer(lang)
+    if viewer is None or not session.game.has_part("notebook"):
+        return table_screen(room, phone, lang)
+    page = frame(room, phone, session, "notebook")
+    if (broken := forbidden(session)) is not None:
+        refusal = session.sayer.refusal(broken)
+        return fill(
+            "notebook.html.j2", lang, page=page, heading=refusal.text, under=refusal.because, parts=(), rests=()
+        )
+    found, marks = notebook(session, viewer)
+    parts = worded_panels(session.sayer, drawn(session, found))
+    rests = tuple(each["text"] for each in session.sayer.marks(marks) if "text" in each)
+    heading, under = say("phone.notebook-of", player=page.name), say("phone.notebook-eyes")
+    return fill("notebook.html.j2", lang, page=page, heading=heading, under=under, parts=parts, rests=rests)

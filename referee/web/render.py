@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from referee.desk.board import Grid, Part, Text, Things
 from referee.library import toml
 from referee.library.load import load_messages
 from referee.library.paths import data_root, templates_root
@@ -66,8 +67,32 @@ def environment() -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    env.globals |= {"icons": _icons(), "narrowed": narrowed, "options_of": options_of, "is_few": is_few}
+    env.globals |= {
+        "icons": _icons(),
+        "narrowed": narrowed,
+        "options_of": options_of,
+        "is_few": is_few,
+        "kind": _kind,
+        "has_secret": _has_secret,
+    }
     return env
+
+
+def _kind(part: object) -> str:
+    """Which of the shapes of a board a part has."""
+    return type(part).__name__.casefold()
+
+
+def _has_secret(part: Part) -> bool:
+    """Whether a seat sees something of a part where everybody else sees something else."""
+    match part:
+        case Grid():
+            return any(cell.covered is not None for row in part.rows for cell in row)
+        case Things():
+            return any(cell.covered is not None for cell in part.things)
+        case Text():
+            return any(cell.covered is not None for cell in part.lines)
+    return False
 
 
 def fill(template: str, lang: str, **given: Any) -> str:

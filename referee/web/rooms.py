@@ -6,7 +6,6 @@ import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable
 from hashlib import sha256
-from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from msgspec import Struct
@@ -15,10 +14,11 @@ from starlette.concurrency import run_in_threadpool
 from referee.desk.session import Session, at_table
 from referee.table.fold import Table
 from referee.table.log import Header
-from referee.table.store import Store, StoreError
+from referee.table.store import StoreError
 from referee.words.translation import words
 
 from .seats import Phone, Seats
+from .taking_back import Wish
 
 T = TypeVar("T")
 
@@ -65,9 +65,8 @@ class Room:
     """One kept game. Whatever reads or changes it runs in a worker thread while the lock is held; `render` makes the
     page of one phone in a language."""
 
-    def __init__(self, folder: Path, name: str, seats: Seats, render: Callable[[Room, Phone, str], str]) -> None:
-        self.table = Table.open(Store(folder), name)
-        self.seats, self.render = seats, render
+    def __init__(self, table: Table, seats: Seats, render: Callable[[Room, Phone, str], str]) -> None:
+        self.table, self.seats, self.render = table, seats, render
         self.key = key_of(self.table.header)
         self.id, self.port = seats.room(self.key)
         self.seated: Callable[[], None] = lambda: None
@@ -77,6 +76,7 @@ class Room:
         self._changed = asyncio.Condition()
         self._shown = self.stamp
         self._pages: dict[tuple[int | None, str, bytes], str] = {}
+        self._wish: Wish | None = None
         self._objections: list[Objection] = []
         self._answers: OrderedDict[tuple[bytes, str], Answer] = OrderedDict()
         self._streams: Counter[bytes] = Counter()
@@ -93,6 +93,16 @@ class Room:
     def object(self, text: str, answers: dict[str, str]) -> None:
         """Shows a verdict on every phone."""
         self._objections = [*self.objections(), Objection(text, answers, self.table.revision)][-MOST_OBJECTIONS:]
+        self._notices += 1
+
+    @property
+    def wish(self) -> Wish | None:
+        """What somebody would like to take back; it lapses when the game goes on."""
+        return self._wish if self._wish is not None and self._wish.at == self.table.revision else None
+
+    @wish.setter
+    def wish(self, wanted: Wish | None) -> None:
+        self._wish = wanted
         self._notices += 1
 
     def objections(self) -> list[Objection]:

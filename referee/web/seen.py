@@ -1,106 +1,39 @@
-"""What one seat sees of a table, from the desk: whose decision it is, what was done, the board."""
+"""What was done, as one seat may read it, newest first."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
 
-from msgspec import Struct
-
-from referee.desk.board import Grid, Things, Track
-from referee.desk.board import board as lying
-from referee.desk.judging import words_for
-from referee.table.tales import opening, tale_of
+from referee.core.wording import Told
+from referee.desk.chronicle import begun, happenings
 
 if TYPE_CHECKING:
     from referee.core.terms import Seat
-    from referee.core.wording import Told
-    from referee.desk.board import Cell as Shown
-    from referee.desk.board import Part as Lying
+    from referee.desk.answers import Line
     from referee.desk.session import Session
 
-
-class Cell(Struct, frozen=True):
-    """A place of a board: words, an icon that stands for them where there are none, a small second line."""
-
-    text: str
-    icon: str = ""
-    note: str = ""
-    label: str = ""
-    seat: int | None = None
-    tone: str = ""
-
-
-class Part(Struct, frozen=True):
-    """A part of a board."""
-
-    id: str
-    kind: str
-    title: str = ""
-    icon: str = ""
-    hint: str = ""
-    covered: bool = False
-    heads: tuple[Cell | None, ...] = ()
-    rows: tuple[tuple[Cell | None, ...], ...] = ()
-    things: tuple[Cell, ...] = ()
-    lines: tuple[str, ...] = ()
-
-
-class Wait(Struct, frozen=True):
-    name: str
-    seat: int
-    state: str
-
-
-class Now(Struct, frozen=True):
-    title: str
-    icon: str
-    line: str
-    why: str = ""
-    turn: tuple[str, ...] = ()
-    waits: tuple[Wait, ...] = ()
-
-
-def now(session: Session, viewer: Seat | None) -> Now:
-    """Whose decision it is."""
-    return Now("", "bell", session.next())
-
-
-def board(session: Session, viewer: Seat | None) -> tuple[Part, ...]:
-    """The board, from what all see to what this seat alone sees."""
-    return tuple(map(_part, lying(session, viewer)))
-
-
-def _part(part: Lying) -> Part:
-    """A part of the board as the pages take it."""
-    held = {
-        "id": f"{part.id}-{part.owner}" if part.owner is not None else part.id,
-        "title": part.title,
-        "icon": part.id,
-    }
-    match part:
-        case Track():
-            stands = {mark.space: mark.seat for mark in part.marks}
-            places = (Cell(space.text, seat=stands.get(at)) for at, space in enumerate(part.spaces))
-            return Part(kind="things", things=tuple(places), **held)
-        case Grid():
-            heads = _cells(part.heads) if any(head.text for head in part.heads) else ()
-            return Part(kind="grid", covered=part.covered, heads=heads, rows=tuple(map(_cells, part.rows)), **held)
-        case Things():
-            return Part(kind="things", covered=part.covered, things=_cells(part.things), **held)
-    return Part(kind="text", covered=part.covered, lines=tuple(each.text for each in part.lines), **held)
-
-
-def _cells(cells: tuple[Shown, ...]) -> tuple[Cell, ...]:
-    return tuple(Cell(each.text, each.icon, each.note, seat=each.seat) for each in cells)
+LOOKED_AT: Final = 8
+"""Entries that are put into words at a time, from the last one back."""
 
 
 def happened(session: Session, viewer: Seat | None, most: int | None) -> tuple[Told, ...]:
     """What was done, newest first; the last `most` or everything."""
-    table = session.table
+    end = len(session.table.entries)
     found: list[Told] = []
-    for number in range(len(table.entries) - 1, -1, -1):
-        found += reversed(words_for(session, tale_of(table, number), viewer))
-        if most is not None and len(found) >= most:
-            return tuple(found[:most])
-    found += reversed(words_for(session, opening(table), viewer))
+    while end > 0 and (most is None or len(found) < most):
+        start = 0 if most is None else max(0, end - LOOKED_AT)
+        lines = happenings(session, viewer, start)[: end - start]
+        found += [told for line in reversed(lines) for told in _told(line)]
+        end = start
+    if end == 0:
+        found += reversed(begun(session, viewer))
     return tuple(found[:most])
+
+
+def _told(line: Line) -> Iterator[Told]:
+    """What one entry did, newest first; the entry itself where it did nothing that is told."""
+    if line.happened:
+        yield from reversed(line.happened)
+    elif line.kind != "move":
+        yield Told("", line.text, {})

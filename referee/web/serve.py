@@ -13,6 +13,9 @@ import segno
 import uvicorn
 from msgspec import Struct
 
+from referee.table.fold import Table
+from referee.table.store import Store
+
 from .app import Door
 from .guard import Connection
 from .pages import table_screen
@@ -110,7 +113,7 @@ class Server:
         fresh: bool = False,
     ) -> None:
         self.seats = Seats(folder)
-        self.room = Room(folder, name, self.seats, table_screen)
+        self.room = Room(Table.open(Store(folder), name), self.seats, table_screen)
         self.socket = listening(address, port or self.room.port)
         number = int(self.socket.getsockname()[1])
         self.seats.room(self.room.key, number)

@@ -24,7 +24,7 @@
         beforeNodeMorphed: (node) => !(node.id === "answer" && !answered && same),
       },
     });
-    if (answered && !same) scrollTo(0, 0);
+    if (answered && !same) $("main").scrollTo(0, 0);
     steppers();
   };
 

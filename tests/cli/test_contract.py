@@ -446,3 +446,19 @@ def test_an_answer_that_is_none_is_refused(tmp_path: Path, answers: tuple[str, .
     assert ran.code == 2
     check(ran.told, "error")
     assert told in ran.told["error"]
+
+
+def test_a_position_is_judged_by_one_edition_whether_checked_or_played(tmp_path: Path) -> None:
+    """A file that names no edition: what `check --position` reads its figures from, a table begun with it does, too."""
+    shell = Shell(tmp_path)
+    file = tmp_path / "market.toml"
+    file.write_text(
+        'game = "mea-culpa"\nseats = ["Ann", "Ben", "Cy", "Di"]\nturn = "pope"\n'
+        'characters = { pope = "Ann", emperor = "Ben", merchant = "Cy", sinner = "Di" }\n'
+        "money = { Ann = 1 }\nposts = { Ann = 3 }\nmarket = { wine = 3 }\n",
+        encoding="utf-8",
+    )
+    checked = shell("check", "mea-culpa", "Ann: buy 3 wine", "--position", str(file), "--json").told
+    assert shell("new", "mea-culpa", "--position", str(file)).code == 0
+    moved = shell("move", "Ann: buy 3 wine", "--json").told
+    assert (checked["verdict"], checked["rests_on"]) == (moved["verdict"], moved["rests_on"])

@@ -218,7 +218,7 @@ def test_the_shell_completes(shell: Shell, words: str, number: int, found: list[
 @pytest.mark.parametrize(
     ("asked", "lang", "rule", "besides"),
     [
-        ("What is special about Nisibis?", "en", "bishop.nisibis", "G31"),
+        ("Can Nisibis be persecuted?", "en", "bishop.nisibis", "G31"),
         ("À quoi sert la table de respect ?", "fr", "table.respect", "respect.procedure"),
     ],
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from random import Random
 from typing import Any
 
@@ -16,6 +17,7 @@ from referee.core.play import begin, decision, legal_moves
 from referee.core.terms import Terms, agree
 from referee.core.wording import Sayer
 from referee.games import game_of
+from referee.table.letters import tables_to_text
 from referee.words.translation import languages, words
 from tests import toy
 from tests.games.properties import (
@@ -59,6 +61,16 @@ def test_every_position_survives_its_file(played: tuple[Game, list[Step]]) -> No
     game, steps = played
     for step in steps:
         assert written_back(game, step.after) == step.after
+
+
+def test_every_view_survives_its_file(played: tuple[Game, list[Step]]) -> None:
+    """What is exported of a position, to a seat or a bystander, reads back as what was exported."""
+    game, steps = played
+    for step in steps[::2]:
+        for seat in viewers(step.after):
+            told = game.write_position(step.after, seat)
+            back = game.read_position(tomllib.loads(tables_to_text(told)), step.after.terms)
+            assert game.write_position(back, everything=True) == told
 
 
 def test_an_agenda_that_lacks_something_is_refused_or_can_go_on(played: tuple[Game, list[Step]]) -> None:

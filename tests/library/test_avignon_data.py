@@ -66,7 +66,7 @@ def test_ids_stand_once() -> None:
 
 def test_the_rulebook_is_covered_clause_by_clause() -> None:
     assert len(DATA.clauses) == 48
-    assert [ruling.id for ruling in DATA.rulings] == [f"G{number}" for number in range(1, 29)]
+    assert [ruling.id for ruling in DATA.rulings] == [f"G{number}" for number in range(1, 30)]
 
 
 def test_the_switches_and_their_defaults() -> None:
@@ -83,6 +83,7 @@ def test_the_switches_and_their_defaults() -> None:
         "G23": ("open", "closed", "open"),
         "G26": ("state", "doing", "state"),
         "G27": ("executor", "petitioner", "executor"),
+        "G29": ("first", "ask", "first"),
     }
 
 
@@ -112,7 +113,7 @@ def test_every_option_that_changes_a_verdict_is_shown() -> None:
         for ruling, option in dict(example.position.get("rulings", {})).items()  # type: ignore[call-overload]
     }
     others = {(r.id, o) for r in DATA.rulings for o in r.options if o != r.default}
-    assert others - shown == {("G6", "loser"), ("G23", "closed")}
+    assert others - shown == {("G6", "loser"), ("G23", "closed"), ("G29", "ask")}
 
 
 @pytest.mark.parametrize("name", EDITIONS)

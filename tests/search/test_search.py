@@ -25,7 +25,7 @@ ROOMS = [(game, lang) for game in games() for lang in languages() if load_asks(g
 BANK: dict[str, dict[str, dict[str, list[str]]]] = tomllib.loads(
     (Path(__file__).parents[1] / "data" / "asked.toml").read_text(encoding="utf-8")
 )
-FIRST, THIRD = 0.85, 0.97
+FIRST, THIRD = 0.8, 0.97
 """How many of a bank's questions find their answer at once, and among the first three."""
 
 
@@ -266,7 +266,7 @@ def test_an_ordinal_number_is_not_a_number_of_players(asked: str) -> None:
 
 
 def test_a_question_that_is_written_down_word_by_word_goes_before_its_like() -> None:
-    assert found("mea-culpa", "en", "Which starting bonuses are there?", 1) == ["setup.bonus.pool"]
+    assert found("mea-culpa", "en", "Which starting bonuses exist?", 1) == ["setup.bonus.pool"]
     assert found("mea-culpa", "en", "starting bonus", 1) == ["setup.bonus.each"]
 
 
@@ -290,3 +290,14 @@ def test_the_words_of_a_language_are_in_order(lang: str) -> None:
     for group in (*speech.same, *(group for groups in speech.games.values() for group in groups)):
         assert len(set(group)) == len(group) > 1, group
     assert len(set(speech.stop)) == len(speech.stop)
+
+
+@pytest.mark.parametrize("game", sorted(BANK))
+def test_no_question_that_is_asked_here_stands_among_those_that_the_search_has_read(game: str) -> None:
+    read = {(lang, plain(words)) for asks in load_asks(game) for lang in BANK[game] for words in getattr(asks, lang)}
+    assert not [words for lang, asked in BANK[game].items() for words in asked if (lang, plain(words)) in read]
+
+
+def plain(words: str) -> str:
+    """A question without what makes no difference."""
+    return words.casefold().strip(" ?!.")

@@ -34,6 +34,31 @@ FLAGS = (
     "--disable-sync",
 )
 
+SMALL = """
+() => {
+  const seen = (e) => e.checkVisibility({ visibilityProperty: true }) && e.getBoundingClientRect().width > 1;
+  const few = (list) => [...new Set(list)].slice(0, 5);
+  const touched = [...document.querySelectorAll("a, button, summary, input")].filter(seen);
+  const inline = (e) => e.classList.contains("cite");
+  const low = touched.filter((e) => {
+    const box = (e.closest(".field") ?? e).getBoundingClientRect();
+    return box.height < (inline(e) ? 24 : 43.9) || (!inline(e) && box.width < 43.9);
+  });
+  const words = [...document.querySelectorAll("body *")].filter((e) => seen(e) &&
+    [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()));
+  return {
+    wide: document.documentElement.scrollWidth - innerWidth,
+    low: few(low.map((e) => e.outerHTML.slice(0, 160))),
+    fine: few(words.filter((e) => parseFloat(getComputedStyle(e).fontSize) < 12.5)
+      .map((e) => e.outerHTML.slice(0, 120))),
+    out: few(words.filter((e) => !e.closest(".bar-title") && e.getBoundingClientRect().right > innerWidth + 0.5)
+      .map((e) => e.outerHTML.slice(0, 160))),
+    unfolded: document.querySelectorAll("details:not([open])").length,
+  };
+}
+"""
+"""What is too wide, too low for a finger, too fine to read, or beyond the edge."""
+
 
 def lacking(what: str, way: str) -> None:
     """Skips the test on a contributor's machine; fails it where everything must be there."""

@@ -8,7 +8,7 @@ from itertools import cycle
 from random import Random
 
 import pytest
-from site_helpers import DESK, LANGS, PHONE, hosted, search_file, tool
+from site_helpers import DESK, LANGS, PHONE, SMALL, hosted, search_file, tool
 
 from aids.views.catalogue import printed_games
 from referee.search.spelling import spellings
@@ -19,31 +19,6 @@ VIEWS = {"phone": (PHONE, "light"), "desk at night": (DESK, "dark")}
 """Sizes and colours in such pairs that each is seen."""
 EVERY = {"phone": 1, "desk at night": 2}
 """Which pages are looked at: all, or every second one."""
-
-SMALL = """
-() => {
-  const seen = (e) => e.checkVisibility({ visibilityProperty: true }) && e.getBoundingClientRect().width > 1;
-  const few = (list) => [...new Set(list)].slice(0, 5);
-  const touched = [...document.querySelectorAll("a, button, summary, input")].filter(seen);
-  const inline = (e) => e.classList.contains("cite");
-  const low = touched.filter((e) => {
-    const box = (e.closest(".field") ?? e).getBoundingClientRect();
-    return box.height < (inline(e) ? 24 : 43.9) || (!inline(e) && box.width < 43.9);
-  });
-  const words = [...document.querySelectorAll("body *")].filter((e) => seen(e) &&
-    [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim()));
-  return {
-    wide: document.documentElement.scrollWidth - innerWidth,
-    low: few(low.map((e) => e.outerHTML.slice(0, 160))),
-    fine: few(words.filter((e) => parseFloat(getComputedStyle(e).fontSize) < 12.5)
-      .map((e) => e.outerHTML.slice(0, 120))),
-    out: few(words.filter((e) => !e.closest(".bar-title") && e.getBoundingClientRect().right > innerWidth + 0.5)
-      .map((e) => e.outerHTML.slice(0, 160))),
-    unfolded: document.querySelectorAll("details:not([open])").length,
-  };
-}
-"""
-"""What is too wide, too low for a finger, too fine to read, or beyond the edge."""
 
 UNFOLD = "() => { for (const fold of document.querySelectorAll('details.examples')) fold.open = true; }"
 

@@ -4,40 +4,44 @@ from __future__ import annotations
 
 import pytest
 
-from referee.core.notation import Ambiguous, NotUnderstood
+from referee.core.notation import NotUnderstood, Unsure
 from referee.core.verdict import Legal
 from referee.desk.judging import judged, judged_in_order, played
 from tests.speech.test_speech import session_at
 
 MEANT = [
-    ("avignon", "en", "winking, the splendid, enormous bishop tiptoes closer to me", "beseech 1"),
     ("avignon", "en", "the dreadful, bloodthirsty, fearsome inquisitor is excommunicated", "excommunicate 5"),
     ("avignon", "de", "Ich exkommuniziere den grimmigen, finsteren, schrecklichen Inquisitor", "excommunicate 5"),
-    ("avignon", "fr", "J’excommunie cet inquisiteur sinistre, cruel et sanguinaire", "excommunicate 5"),
     ("actions", "en", "a glittering, delicious, expensive wine bottle is bought", "buy wine"),
 ]
-"""Sentences with words that no lexicon holds, in positions of their game."""
+"""Sentences in which words that no lexicon holds only qualify what is named, in positions of their game."""
+
+OFFERED = [
+    ("avignon", "en", "winking, the splendid, enormous bishop tiptoes closer to me", "beseech 1"),
+    ("avignon", "fr", "J’excommunie cet inquisiteur sinistre, cruel et sanguinaire", "excommunicate 5"),
+]
+"""Sentences with words that may mean more."""
 
 
 @pytest.mark.parametrize(("position", "lang", "sentence", "move"), MEANT)
-def test_the_gist_is_found_among_other_words(position: str, lang: str, sentence: str, move: str) -> None:
+def test_what_only_qualifies_needs_no_reason(position: str, lang: str, sentence: str, move: str) -> None:
     session = session_at(position, lang)
     verdict = judged(session, sentence)
-    assert verdict.move is not None
     assert verdict.move == session.game.notation.read(session.state, move)
     assert isinstance(verdict.verdict, Legal)
 
 
-@pytest.mark.parametrize(("position", "lang", "sentence", "move"), MEANT[:1])
-def test_what_is_not_wholly_understood_is_asked_back_before_it_is_played(
+@pytest.mark.parametrize(("position", "lang", "sentence", "move"), OFFERED)
+def test_what_is_not_wholly_understood_is_offered_and_not_done(
     position: str, lang: str, sentence: str, move: str
 ) -> None:
     session = session_at(position, lang)
-    with pytest.raises(Ambiguous) as asked:
-        played(session, sentence)
-    assert [session.game.notation.read(session.state, line) for line in asked.value.nearest] == [
-        session.game.notation.read(session.state, move)
-    ]
+    for hear in (judged, played):
+        with pytest.raises(Unsure) as asked:
+            hear(session, sentence)
+        first = session.game.notation.read(session.state, asked.value.nearest[0])
+        assert first == session.game.notation.read(session.state, move)
+        assert asked.value.unexplained
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from referee.core.notation import Ambiguous, NotUnderstood
+from referee.core.notation import Ambiguous, NotationError, NotUnderstood, Unsure
 from referee.core.play import legal_moves
-from referee.desk.judging import judged, judged_in_order, played_in_order
+from referee.desk.judging import Judged, judged, judged_in_order, played_in_order
 from referee.desk.reading import NoPlayer, understood
 from referee.desk.session import Session, of_position
 from referee.desk.settling import blank
@@ -67,22 +67,40 @@ def session_at(position: str, lang: str) -> Session:
 
 
 @pytest.mark.parametrize(("position", "lang", "sentence", "meant"), SAID)
-def test_a_sentence_means_what_a_player_means_by_it(position: str, lang: str, sentence: str, meant: str) -> None:
+def test_a_sentence_means_what_a_player_means_by_it_or_that_is_offered(
+    position: str, lang: str, sentence: str, meant: str
+) -> None:
     session = session_at(position, lang)
     if meant == "?":
-        with pytest.raises(Ambiguous) as asked:
+        with pytest.raises(Ambiguous) as several:
             list(judged_in_order(session, sentence))
-        assert len(asked.value.nearest) > 1
+        assert len(several.value.nearest) > 1
         return
-    found = list(judged_in_order(session, sentence))
+    found, offered = judged_or_offered(session, sentence)
+    if offered:
+        assert meant.removeprefix("! ") in map(without_speakers, offered)
+        return
     lines = [one.session.game.notation.write(one.session.state, one.move) for one in found]
     assert lines == meant.removeprefix("! ").split("; ")
     assert all(one.legal is not meant.startswith("!") for one in found)
 
 
+def judged_or_offered(session: Session, sentence: str) -> tuple[list[Judged], tuple[str, ...]]:
+    """The moves of a sentence, or the lines that are offered where it is not clear."""
+    try:
+        return list(judged_in_order(session, sentence)), ()
+    except Unsure as asked:
+        return [], asked.nearest
+
+
+def without_speakers(line: str) -> str:
+    """Moves as they are written, without whoever makes them."""
+    return "; ".join(each.partition(": ")[2] or each for each in line.split("; "))
+
+
 @pytest.mark.parametrize(("position", "lang", "sentence"), NO_MOVES)
 def test_what_asks_or_denies_is_no_move(position: str, lang: str, sentence: str) -> None:
-    with pytest.raises(NotUnderstood):
+    with pytest.raises(NotationError):
         list(judged_in_order(session_at(position, lang), sentence))
 
 

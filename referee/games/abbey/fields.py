@@ -363,6 +363,7 @@ FIELDS: Final = (
         kind=AsItIs(Veil),
         means="what the referee knows and this view leaves out",
         seen=veiled,
+        untold=None,
         told=False,
         why="it says nothing of the game",
     ),

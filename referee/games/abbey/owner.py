@@ -65,6 +65,11 @@ def enter(tables: dict[str, Any], place: str, told: dict[str, str]) -> None:
     held.update(kept)
 
 
+def spoken_part(part: str, value: str) -> str:
+    """A title or a trait as it is printed in English, and as `dictate` hears it."""
+    return _messages()[f"abbey.{'title' if part == 'title' else 'trait'}.{value}"]
+
+
 @cache
 def _messages() -> dict[str, str]:
     """The English words of the printed sheets, by id."""

@@ -3,18 +3,16 @@ words of any language that is spoken here."""
 
 from __future__ import annotations
 
-import csv
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from referee.core.notation import tokens_of
 from referee.core.synonyms import synonyms
 from referee.library.load import load_game
 
-from .components import FEATURES, GAME, box, facts
+from .components import FEATURES, GAME, PARTS, box, facts
 from .dictation import room
-from .owner import dictate, enter, places
+from .owner import dictate, enter, places, spoken_part
 
 YES = frozenset({"yes", "y", "x", "ja", "j", "oui", "o", "1", "true", "+"})
 NO = frozenset({"no", "n", "nein", "non", "0", "false", "-", ""})
@@ -27,23 +25,19 @@ COLUMNS = {
 
 
 class Unread(ValueError):
-    """A row that says nothing that an edition could hold; `number` is its line in the file."""
+    """A row that says nothing that an edition could hold; `number` is its line in the file, 0 in a
+    form, where it is the Suspect of whom both boxes of a pair are ticked."""
 
     def __init__(self, number: int, row: str) -> None:
         self.number, self.row = number, row
         super().__init__(row)
 
 
-def read_sheet(file: Path, tables: dict[str, Any]) -> int:
-    """Enters every row of a CSV file into the tables of an edition; how many there were. Raises Unread, OSError,
-    UnicodeDecodeError."""
-    text = file.read_text(encoding="utf-8-sig")
-    first = text.partition("\n")[0]
-    rows = list(csv.reader(text.splitlines(), delimiter=";" if first.count(";") > first.count(",") else ","))
+def enter_rows(rows: list[list[str]], tables: dict[str, Any]) -> int:
+    """Enters every row of a table into the tables of an edition; how many there were. Raises Unread."""
     heads = _heads(rows[0]) if rows else {}
     entered = 0
-    for number, row in enumerate(rows, 1):
-        cells = [cell.strip() for cell in row]
+    for number, cells in enumerate(rows, 1):
         if not any(cells) or (number == 1 < len(rows) and _is_head(cells)):
             continue
         try:
@@ -52,6 +46,72 @@ def read_sheet(file: Path, tables: dict[str, Any]) -> int:
             raise Unread(number, ", ".join(each for each in cells if each)) from None
         entered += 1
     return entered
+
+
+def rows_of(tables: dict[str, Any]) -> list[list[str]]:
+    """The tables of an edition as rows that `enter_rows` reads; figures that nobody has told are left out."""
+    said = [[row.get("name", ""), row["order"], *_words_of(row)] for row in tables.get("suspect", []) if "order" in row]
+    doors = [
+        [_name("place", row["id"]), *(_name("place", each) for each in row["doors"])]
+        for row in _with(tables, "place", "doors")
+    ]
+    counts = [
+        [_name(kind, row["id"]), str(row[field])]
+        for kind, field in (("mass", "cards"), ("deck", "count"))
+        for row in _with(tables, kind, field)
+    ]
+    return [row for row in [*said, *doors, *counts] if row[0]]
+
+
+def _words_of(row: dict[str, Any]) -> list[str]:
+    return [spoken_part(part, row[part]) for part in PARTS if part in row and part != "order"]
+
+
+def _with(tables: dict[str, Any], kind: str, field: str) -> list[dict[str, Any]]:
+    return [row for row in tables.get(kind, []) if row.get(field) is not None]
+
+
+def _name(kind: str, id_: str) -> str:
+    return load_game(GAME).names.get(f"{kind}.{id_}", id_)
+
+
+def enter_form(entries: dict[str, str | bool], tables: dict[str, Any]) -> int:
+    """Enters what stands in the fields of a filled-in suspect sheet; how many Suspects it tells something of. Raises
+    Unread where a pair of boxes is ticked twice."""
+    entered = 0
+    for place, row in list(places(tables)):
+        ids = [place] if row is None else [place, row["id"]]
+        told = next((found for id_ in ids if (found := _in_form(entries, id_))), {})
+        if told:
+            enter(tables, place, {**_told_before(row), **told})
+            entered += 1
+    return entered
+
+
+def _told_before(row: dict[str, Any] | None) -> dict[str, str]:
+    return {} if row is None else {part: row[part] for part in ("name", *PARTS) if part in row and part != "order"}
+
+
+def _in_form(entries: dict[str, str | bool], id_: str) -> dict[str, str]:
+    """What the fields of one line of a sheet tell: a name, so many signs of a title, one trait of each pair."""
+    ends = {key: value for key, value in entries.items() if value}
+    names = [str(value) for key, value in ends.items() if _is_field(key, f"name-{id_}")]
+    told = {"name": names[0]} if names else {}
+    signs = sum(_is_field(key.rpartition(".")[0], f"title-{id_}") for key in ends)
+    titles = {title.marks: title.id for title in facts().title}
+    if signs:
+        told["title"] = titles[signs]
+    for trait in facts().trait:
+        if any(_is_field(key, f"{id_}-{trait.id}") for key in ends):
+            if trait.of in told:
+                raise Unread(0, id_)
+            told[trait.of] = trait.id
+    return told
+
+
+def _is_field(key: str, name: str) -> bool:
+    """Whether a field has that name, on any copy of the sheet on its page."""
+    return key == name or (key.endswith(f"-{name}") and not key.startswith(("held", "seen", "cleared")))
 
 
 def _entered(tables: dict[str, Any], cells: list[str], heads: dict[int, str]) -> None:

@@ -6,20 +6,21 @@ from typing import Self
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Seat, State, breach
+from referee.core import Breach, NotKnown, Question, Seat, State, breach
 
 from .pieces import Display, Petition, Place, Previous, Result
 
 
 class Bare(State, frozen=True, kw_only=True):
-    """`congregations` by seat, in order of arrival; `deck` sorted; `done` the actions of this turn; `before` the
-    display when this turn began; `number` counts the
-    turns of both from 1; `touched` whether this turn took a person off the display, `mixed` whether
-    that was one whose own second copy took its place, nobody told where; `previous` the opponent's last turn. `reset`
-    and `unchanged` are answers about what a turn does to it and to the display. What the table told of factions that
-    the edition leaves out is in `told`."""
+    """`assumed` is whether nobody told who plays `rome`; `congregations` by seat, in order of arrival; `deck` sorted;
+    `done` the actions of this turn; `before` the display when this turn began; `number` counts the turns of both from
+    1; `touched` whether this turn took a person off the display, `mixed` whether that was one whose own second copy
+    took its place, nobody told where; `previous` the opponent's last turn. `reset` and `unchanged` are answers about
+    what a turn does to it and to the display. What the table told of factions that the edition leaves out is in
+    `told`."""
 
     rome: Seat
+    assumed: bool = False
     active: Seat | None
     number: int | None = 1
     done: tuple[str, ...] | None = ()
@@ -41,6 +42,12 @@ class Bare(State, frozen=True, kw_only=True):
     built: tuple[str, ...] = ()
     history: tuple[str, ...] = ()
     result: Result | None = None
+
+    def romes(self) -> Seat:
+        """Who plays Rome; where nobody told, as the table has it (G29). Raises NotKnown."""
+        if self.assumed and self.ruling("G29") == "ask":
+            raise NotKnown(Question("rome", (), self.terms.seats, "setup.sides"))
+        return self.rome
 
     def placed(self, slot: int, place: Place | None) -> Self:
         """The same position with one slot changed."""

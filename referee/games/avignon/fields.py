@@ -64,6 +64,10 @@ def _said_winner(state: Bare, _: Any) -> Seat | None:
     return None if state.result is None else state.result.winner
 
 
+def _learn_rome(state: Bare, question: Question, answer: Value) -> Bare:
+    return replace(state, rome=Seat(state.terms.seats.index(str(answer))), assumed=False)
+
+
 def _learn_first(state: Bare, question: Question, answer: Value) -> Bare:
     return replace(state, number=1 if answer == "yes" else LATER)
 
@@ -119,7 +123,27 @@ def _may_be_held(state: Bare, path: Path) -> tuple[Value, ...]:
 ACTION = Word(lambda terms: box().actions, of=("action",))
 
 FIELDS = (
-    Field(field="rome", kind=Seated(), means="who plays Rome", seen=everybody, shown="rome"),
+    Field(
+        field="rome",
+        kind=Seated(),
+        means="who plays Rome; left out, whoever sits first, unless the board or the first turn says otherwise",
+        seen=everybody,
+        shown="rome",
+        question="rome",
+        clause="setup.sides",
+        learns=_learn_rome,
+        plain=lambda state, held: None if state.assumed else held,
+    ),
+    Field(
+        field="assumed",
+        name="",
+        kind=Flag(),
+        means="whether nobody told who plays Rome",
+        seen=everybody,
+        untold=False,
+        told=False,
+        why="it says nothing of the game",
+    ),
     Field(
         field="active",
         name="turn",

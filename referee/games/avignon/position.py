@@ -20,7 +20,7 @@ from .rows import Lies, Turned
 from .samaritan import last_turn
 from .setup import EXPANSION, start
 from .sight import base_persons, in_sight, left_to_draw
-from .state import Act, Avignon, may_be_first
+from .state import Act, Avignon, may_be_first, other
 from .supply import refill
 from .turn import Spent, Turn
 from .victory import Due, claims, decided, is_over
@@ -32,17 +32,25 @@ NOWHERE: Set[int] = frozenset()
 
 def assembled(told: Tables) -> Avignon:
     """A State of what a file told. With an agenda it is taken as it stands; else what goes on is a turn."""
-    rome, exact = _rome(told), told.has("agenda")
+    exact, values = told.has("agenda"), told.values
     if told.tables.get("new-game"):
-        return start(told.terms, rome, _chosen(told) if told.has("persons") else ())
-    values = told.values
+        return start(told.terms, values["rome"] or Seat(0), _chosen(told) if told.has("persons") else ())
     built, number = _built(told, exact), _number(told)
     display, done = _display(values["display"]), _done(told)
     before = display if done == () and not told.has("start") else _before(told, display, done)
     touched = _touched(told, done, before, display, exact)
+    rome, values["active"] = _sides(told, number, _direction(done, before, display))
     state = Avignon(
         **values
-        | {"terms": told.terms, "rome": rome, "built": built, "number": number, "display": display, "done": done}
+        | {
+            "terms": told.terms,
+            "rome": rome or Seat(0),
+            "assumed": rome is None,
+            "built": built,
+            "number": number,
+            "display": display,
+            "done": done,
+        }
         | {"before": before, "touched": bool(touched), "previous": None, "deck": None}
     )
     if not exact:
@@ -97,13 +105,31 @@ def _check_winner(told: Tables, state: Avignon, winner: Seat) -> None:
         told.refuse("winner", "position.winner", name=state.terms.seats[winner])
 
 
-def _rome(told: Tables) -> Seat:
-    """Who plays Rome: whoever has the first turn, where only that is told."""
-    first = told.only["first-turn"] and told.values["active"] is not None
-    rome: Seat | None = told.values["rome"]
-    if rome is not None:
-        return rome
-    return Seat(told.values["active"]) if first else Seat(0)
+def _sides(told: Tables, number: int | None, up: bool | None) -> tuple[Seat | None, Seat | None]:
+    """Who plays Rome and whose turn it is, as far as that is told or follows: the first turn is Rome's, and `up` is
+    whether the player on turn has acted as Rome does."""
+    names = [name.casefold() for name in told.terms.seats]
+    rome, active = told.values["rome"], told.values["active"]
+    rome = Seat(names.index("rome")) if rome is None and "rome" in names else rome
+    romes = True if number == 1 else up
+    if romes is None or (rome is None) == (active is None):
+        return rome, active
+    known = rome if rome is not None else active
+    other_one = known if romes else other(known)
+    return (rome, other_one) if active is None else (other_one, active)
+
+
+def _direction(done: tuple[str, ...] | None, before: Display | None, display: Display) -> bool | None:
+    """Whether the one action of a turn has moved a person as Rome moves them: beseeched towards Rome, or chastised
+    away; None where the board does not show it."""
+    if done not in (("beseech",), ("chastise",)) or before is None:
+        return None
+    places = [(was, now) for was, now in zip(before, display, strict=True) if was is not None and now is not None]
+    levels = [(was.level, now.level) for was, now in places if was.level is not None and now.level is not None]
+    steps = [now - was for was, now in levels if now != was]
+    if len(levels) != len(SLOTS) or [abs(step) for step in steps] != [1]:
+        return None
+    return (steps[0] > 0) is (done == ("beseech",))
 
 
 def _number(told: Tables) -> int | None:

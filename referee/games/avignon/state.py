@@ -94,7 +94,7 @@ def number_of(state: Avignon) -> int:
 def may_be_first(state: Avignon) -> bool:
     """Whether nothing on the table speaks against this being the first turn of the game: it is Rome's, and nobody has
     left the place where the first display lay, but for what the one action of this turn has done."""
-    if state.active not in (None, state.rome) or state.previous is not None or len(state.done or ()) > 1:
+    if state.active not in (None, state.romes()) or state.previous is not None or len(state.done or ()) > 1:
         return False
     if state.done is None or state.done == ("petition",):
         return True

@@ -77,8 +77,13 @@ class Turn(TurnStep, frozen=True, tag="turn"):
                 yield breach("turn.selfless", "spent", player=Player(Seat(who)))
             yield breach("turn.alternate", player=Player(Seat(who)), active=Player(active(state)))
 
+    def late(self, state: Avignon, move: Move, /) -> Seat | None:
+        """An answer to a draw is the opponent's, offered or not: to wait for the own turn does not help."""
+        answers = isinstance(move, AcceptDraw | DeclineDraw) and state.active is not None
+        return other(active(state)) if answers else None
+
     def breaches(self, state: Avignon, who: Mover, move: Move, /) -> Iterator[Breach]:
-        if isinstance(who, int) and who != active(state):
+        if isinstance(who, int) and who != active(state) and who != self.late(state, move):
             return
         if type(move) in ACTION:
             yield from self._action(state, who, move)

@@ -84,7 +84,7 @@ def board(state: Avignon, seat: Seat | None) -> tuple[Part, ...]:
     """The track with the persons beside their maps, then both congregations and the piles. Of a position that is masked
     already."""
     seen = more(state, seat)
-    sides = ((state.rome, "rome"), (other(state.rome), "avignon"))
+    sides = () if state.assumed else ((state.rome, "rome"), (other(state.rome), "avignon"))
     piles: list[Line] = []
     if state.done is not None and not state.over():
         piles.append(line("show.actions", actions=tuple(Term(f"action.{action}") for action in state.done)))

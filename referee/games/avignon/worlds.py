@@ -45,7 +45,7 @@ def census(state: Avignon) -> Counter[str] | None:
 def granted(state: Avignon) -> dict[str, Any]:
     """What every dispute takes for granted, as keys of a position file: who plays Rome, and with which deck, once it is
     built."""
-    told: dict[str, Any] = {"rome": state.terms.seats[state.rome]}
+    told: dict[str, Any] = {} if state.assumed else {"rome": state.terms.seats[state.rome]}
     built = state.terms.variant and not any(isinstance(step, Build) for step in state.agenda)
     return told | ({"persons": list(state.built)} if built else {})
 

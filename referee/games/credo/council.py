@@ -52,7 +52,7 @@ class CallChoice(Pick, frozen=True, tag="call-choice"):
 
     def chosen(self, state: Credo, move: Call | Pass, /) -> Credo:
         if isinstance(move, Pass):
-            return happened(state, state.then(), "council.call-emperor", "declined", player=turn_of(state))
+            return happened(state, state.then(FreePlay()), "council.call-emperor", "declined", player=turn_of(state))
         witness(("council.call-emperor", "emperor.meaning"))
         found = emperor(state)
         card = "" if found is None else found[0]
@@ -160,7 +160,10 @@ class Adopting(Act, frozen=True, tag="adopting"):
     def resolve(self, state: Credo, /) -> Credo:
         before, council = state, council_of(state)
         winners, losers = sides(state, self.article, caller_of(state))
-        state = state.then(council=replace(council, losers=losers))
+        council = replace(council, losers=losers)
+        if not council.counted and state.ruling("G39") == "at-vote":
+            council = replace(council, at_vote=emperor_seat(state))
+        state = state.then(council=council)
         mover = honoured(state, tuple(each.seat for each in winners))
         state = lift(state, mover, self.article) if mat(state, mover) is not None else state
         creed = None if state.creed is None else (*state.creed, self.article)
@@ -245,10 +248,7 @@ class Respect(Pick, frozen=True, tag="respect"):
 
     def enforcer(self, state: Credo) -> Seat | None:
         """Who enforces respect: whoever is Emperor now, or by another reading was at the vote. Raises NotKnown."""
-        council = council_of(state)
-        if state.ruling("G39") == "at-vote" and council.counted:
-            return council.at_vote
-        return emperor_seat(state)
+        return council_of(state).at_vote if state.ruling("G39") == "at-vote" else emperor_seat(state)
 
     def doctrines(self, state: Credo) -> tuple[str, ...]:
         """The losing doctrines that may be picked."""

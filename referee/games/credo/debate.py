@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from .due import DUE
 from .mats import hand_without
 from .missions import Aiming, Unfold
 from .moves import Abstain, Claim, Gift, Pass, Play, Vote
-from .play import DEBATE, play_breaches, playable, unmet
+from .play import DEBATE, hindrances, play_breaches, playable, unmet
 from .proposals import proposed
 from .records import Mission
 from .state import Act, AfterDebate, Credo, Opening, council_of, without
@@ -30,6 +31,9 @@ from .windows import (
     put_away,
     until_all_passed,
 )
+
+SEVERAL = 2
+"""Doctrines among which there is a vote."""
 
 
 class Debate(Opening, frozen=True, tag="debate"):
@@ -65,51 +69,59 @@ class Debate(Opening, frozen=True, tag="debate"):
         if isinstance(move, Pass):
             return passed(state, state.then(Debate((*(self.passed or ()), seat))), seat)
         if isinstance(move, Play):
-            return announced(state.then(Debate()), seat, move.event)
+            return announced(state.then(Debate()), seat, move)
         return freely_done(state.then(Debate()), seat, move)
 
     def close(self, state: Credo, /) -> Credo:
         return self.resolve(state)
 
     def resolve(self, state: Credo, /) -> Credo:
-        if council_of(state).queue:
+        if council_of(state).queue and not council_of(state).closed:
             return state.then(Queue(several=False), Debate())
         witness(("debate.closed",))
         return state.then()
 
 
-def announced(state: Credo, who: Seat, card: str) -> Credo:
-    """A card is announced: it leaves the hand and waits for its turn."""
-    council = council_of(state)
+def announced(state: Credo, who: Seat, move: Play) -> Credo:
+    """A card is announced: it leaves the hand and waits for its turn. Whoever is named with it is named again when it
+    is carried out (G58)."""
+    council, card = council_of(state), move.event
     after = hand_without(state, who, (card,))
     after = replace(after, council=replace(council, queue=(*council.queue, (who, card))))
-    return happened(state, after, "debate.announce-order", "announced", player=who, event=card)
+    after = happened(state, after, "debate.announce-order", "announced", player=who, event=card)
+    if move.bishop is None and move.player is None:
+        return after
+    return happened(after, after, "G58", "named-later", event=card)
 
 
 class Queue(Act, frozen=True, tag="queue"):
-    """The card that was announced first is carried out, then the next one. `several` once more than one doctrine was
-    proposed while these cards waited."""
+    """The card that was announced first is carried out, then the next one, or first the debate goes on (G74). `several`
+    once more than one doctrine was proposed while these cards waited."""
 
     clauses: ClassVar[tuple[str, ...]] = ("debate.announce-order", "debate.emperor-enforces")
     several: bool = True
+    first: bool = True
 
     def resolve(self, state: Credo, /) -> Credo:
         council = council_of(state)
-        if not council.queue:
+        if not council.queue or council.closed:
+            return state.then()
+        left_alone = self.several and len(proposed(state)) < SEVERAL
+        if not self.first and not left_alone and state.ruling("G74") == "card":
             return state.then()
         (who, card), *rest = council.queue
         before = state
         state = replace(state, council=replace(council, queue=tuple(rest)))
-        several = self.several or len(proposed(state)) > 1
-        return carried_out(before, state, who, card, Recheck(several), Queue(several))
+        several = self.several or len(proposed(state)) >= SEVERAL
+        return carried_out(before, state, who, card, Recheck(several), Queue(several, False))
 
 
 def carried_out(before: Credo, state: Credo, who: Seat, card: str, *after: Step) -> Credo:
     """An announced card takes effect in place of the head of the agenda; one whose condition no longer holds, or whose
     Council is over, is put away without effect (G58). Raises NotKnown."""
     event = events()[card]
-    over = event.timing == "council" and (state.council is None or state.council.closed)
-    if over or next(unmet(state, who, event), None) is not None:
+    over = event.timing == "council" and state.council is None
+    if over or next(chain(unmet(state, who, event), hindrances(state, who, event)), None) is not None:
         state = put_away(before, state.then(*after), card)
         return happened(state, state, "G58", "fizzles", event=card)
     state = replace(state, in_play=tuple(sorted((*state.in_play, card))))
@@ -127,7 +139,7 @@ class Recheck(Act, frozen=True, tag="recheck"):
 
     def resolve(self, state: Credo, /) -> Credo:
         council = council_of(state)
-        if council.closed or not self.several or len(proposed(state)) > 1:
+        if council.closed or not self.several or len(proposed(state)) >= SEVERAL:
             return state.then()
         if council.queue and state.ruling("G49a") == "after-queue":
             return state.then()

@@ -15,7 +15,8 @@ from .known import boxed, holder, laity_flock
 from .moves import Take
 from .parting import term
 from .records import Mission
-from .state import Act, Credo, Pick, without
+from .state import Act, Credo, Pick, but, without
+from .targets import elsewhere_breaches
 
 
 def source(state: Credo, card: str) -> str:
@@ -70,8 +71,12 @@ class TakingEmperor(Pick, frozen=True, tag="taking-emperor"):
     which: tuple[str, ...]
 
     def free(self, state: Credo) -> tuple[str, ...]:
-        """The Emperors that can be taken. Raises NotKnown."""
-        return tuple(card for card in self.which if reachable(state, self.frame.actor, card))
+        """The Emperors that can be taken, of a Church that was named only those. Raises NotKnown."""
+        found = (card for card in self.which if reachable(state, self.frame.actor, card))
+        return tuple(card for card in found if self.frame.target in (None, holder(state, card)))
+
+    def strikes(self, state: Credo, /) -> tuple[Seat, ...]:
+        return but(self.frame.actor, *(holder(state, card) for card in self.free(state)))
 
     def chooser(self, state: Credo, /) -> Seat | None:
         return self.frame.actor if len(self.free(state)) > 1 else None
@@ -82,6 +87,8 @@ class TakingEmperor(Pick, frozen=True, tag="taking-emperor"):
     def forbids(self, state: Credo, move: Take, /) -> Iterator[Breach]:
         if move.card not in self.which:
             yield breach("ev.dynastic-change", "other", card=term(move.card))
+        else:
+            yield from elsewhere_breaches(self.frame, holder(state, move.card))
 
     def instead(self, state: Credo, move: Move, /) -> Iterator[Breach]:
         yield breach("ev.dynastic-change", "first", player=Player(self.frame.actor))
@@ -101,6 +108,9 @@ class Regent(Act, frozen=True, tag="regent"):
 
     clauses: ClassVar[tuple[str, ...]] = ("ev.regency",)
     frame: Mission
+
+    def strikes(self, state: Credo, /) -> tuple[Seat, ...]:
+        return but(self.frame.actor, holder(state, EASTERN))
 
     def resolve(self, state: Credo, /) -> Credo:
         heir = holder(state, EMPRESS)
@@ -128,6 +138,9 @@ class OutOfGame(Act, frozen=True, tag="out-of-game"):
 
     frame: Mission
     card: str
+
+    def strikes(self, state: Credo, /) -> tuple[Seat, ...]:
+        return but(self.frame.actor, holder(state, self.card))
 
     def resolve(self, state: Credo, /) -> Credo:
         owner, state = holder(state, self.card), state.then()
@@ -160,6 +173,9 @@ class Deposing(Act, frozen=True, tag="deposing"):
 
     frame: Mission
     cards: tuple[str, ...]
+
+    def strikes(self, state: Credo, /) -> tuple[Seat, ...]:
+        return but(self.frame.actor, *(holder(state, card) for card in self.cards))
 
     def resolve(self, state: Credo, /) -> Credo:
         own = self.frame.event == "jerusalem-promoted" and state.ruling("G29") == "own"

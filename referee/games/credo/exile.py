@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Move, Player, Seat, breach, carries, happened, witness
+from referee.core import YES_NO, Breach, Move, Player, Question, Seat, breach, carries, happened, is_so, witness
 
 from .church import freed, join, out_of
 from .components import NISIBIS, ROME, box, open_ids
-from .known import BISHOP, LAITY, church, exiled, exiles, has, holder, votes_of, whole
-from .moves import Exile, Pass, Recall
+from .known import BISHOP, LAITY, church, exiled, has, holder, recallable, votes_of, whole
+from .moves import Exile, Recall
 from .parting import term
 from .persecution import shares_half
 from .records import Away, Mission
-from .state import Act, Credo, Pick, seats, without
+from .state import Act, Credo, Pick, name_of, seats, without
+from .targets import elsewhere_breaches
 
 BISHOPS = tuple(card for card in open_ids() if box().open[card].bishop)
 
@@ -25,6 +26,9 @@ def exile_breaches(state: Credo, seat: Seat, bishop: str) -> Iterator[Breach]:
     """Why a Bishop can't be exiled by a Church's Laity. Raises NotKnown."""
     if bishop == NISIBIS:
         yield breach("bishop.nisibis", "exile")
+        return
+    if not box().open[bishop].bishop:
+        yield breach("exile.by-laity", "no-bishop", card=term(bishop))
         return
     if exiled(state, bishop):
         yield breach("exile.card-on-top", "twice", card=term(bishop))
@@ -36,7 +40,9 @@ def exile_breaches(state: Credo, seat: Seat, bishop: str) -> Iterator[Breach]:
 
 def recall_breaches(state: Credo, bishop: str) -> Iterator[Breach]:
     """Why a Bishop can't be recalled."""
-    if not exiled(state, bishop):
+    if bishop == ROME and state.away is not None:
+        yield breach("G43", "away", card=term(bishop))
+    elif not exiled(state, bishop):
         yield breach("exile.recall", "not-exiled", card=term(bishop))
 
 
@@ -57,40 +63,54 @@ def recalled(state: Credo, bishop: str) -> Credo:
 class ExileOrRecall(Pick, frozen=True, tag="exile-or-recall"):
     """One of a Church's Laity exiles a Bishop of his half, or recalls anybody."""
 
-    asks: ClassVar[tuple[type[Move], ...]] = (Exile, Recall, Pass)
+    asks: ClassVar[tuple[type[Move], ...]] = (Exile, Recall)
     frame: Mission
 
     def chooser(self, state: Credo, /) -> Seat | None:
-        return self.frame.actor if has(state, self.frame.actor, LAITY) else None
+        return self.frame.actor if has(state, self.frame.actor, LAITY) and self.possible(state) else None
 
-    def moves(self, state: Credo, /) -> Iterable[Move]:
+    def possible(self, state: Credo) -> Any:
+        """Whether anybody can be exiled or recalled: a bool, or an Unknown. Raises NotKnown."""
+        if state.exiles is not None and all(whole(state, seat) for seat in seats(state)):
+            return any(next(self.forbids(state, move), None) is None for move in self.moves(state))
+        question = Question("exile-or-recall", (name_of(state, self.frame.actor),), YES_NO, "exile.by-laity")
+        return bool(recallable(state)) or is_so(state, question)
+
+    def hindrances(self, state: Credo, /) -> Iterator[Breach]:
+        if has(state, self.frame.actor, LAITY) and not self.possible(state):
+            yield breach("exile.by-laity", "nobody", player=Player(self.frame.actor))
+
+    def strikes(self, state: Credo, /) -> tuple[Seat, ...]:
+        if not all(whole(state, seat) for seat in seats(state)):
+            return seats(state)
+        legal = (move for move in self.moves(state) if next(self.forbids(state, move), None) is None)
+        return tuple(seat for move in legal if (seat := holder(state, move.bishop)) is not None)
+
+    def moves(self, state: Credo, /) -> Iterable[Exile | Recall]:
         held = [card for seat in seats(state) for card in church(state, seat, BISHOP)]
         known = all(whole(state, seat) for seat in seats(state))
         return [
             *(Exile(card) for card in (held if known else BISHOPS)),
-            *(Recall(card) for card in (BISHOPS if state.exiles is None else exiles(state))),
-            Pass(),
+            *(Recall(card) for card in (BISHOPS if state.exiles is None else recallable(state))),
         ]
 
-    def forbids(self, state: Credo, move: Move, /) -> Iterator[Breach]:
+    def forbids(self, state: Credo, move: Exile | Recall, /) -> Iterator[Breach]:
         if isinstance(move, Exile):
             yield from exile_breaches(state, self.frame.actor, move.bishop)
-        elif isinstance(move, Recall):
+        else:
             yield from recall_breaches(state, move.bishop)
-        elif any(next(self.forbids(state, each), None) is None for each in self.moves(state) if each != Pass()):
-            yield breach("exile.by-laity", "must", player=Player(self.frame.actor))
+        if self.frame.target is not None:
+            yield from elsewhere_breaches(self.frame, holder(state, move.bishop))
 
     def instead(self, state: Credo, move: Move, /) -> Iterator[Breach]:
         yield breach("exile.by-laity", "first", player=Player(self.frame.actor))
 
-    def chosen(self, state: Credo, move: Exile | Recall | Pass, /) -> Credo:
+    def chosen(self, state: Credo, move: Exile | Recall, /) -> Credo:
         if isinstance(move, Exile):
             witness(("exile.by-laity",))
             return banished(state.then(), move.bishop, self.frame.event)
-        if isinstance(move, Recall):
-            witness(("exile.recall",))
-            return recalled(state.then(), move.bishop)
-        return happened(state, state.then(), "G58", "fizzles", event=self.frame.event)
+        witness(("exile.recall",))
+        return recalled(state.then(), move.bishop)
 
     def resolve(self, state: Credo, /) -> Credo:
         return happened(state, state.then(), "G58", "fizzles", event=self.frame.event)
@@ -143,21 +163,30 @@ class Recalling(Pick, frozen=True, tag="recalling"):
 
     def free(self, state: Credo) -> tuple[str, ...]:
         """The Bishops who may come back. Raises NotKnown."""
-        actor = self.frame.actor
-        return tuple(card for card in exiles(state) if not self.own or holder(state, card) == actor)
+        owners = {card: holder(state, card) for card in recallable(state)}
+        wanted = self.frame.actor if self.own else self.frame.target
+        return tuple(card for card, owner in owners.items() if wanted in (None, owner))
+
+    def strikes(self, state: Credo, /) -> tuple[Seat, ...]:
+        if state.exiles is None:
+            return () if self.own else seats(state)
+        return tuple(seat for card in self.free(state) if (seat := holder(state, card)) is not None)
 
     def chooser(self, state: Credo, /) -> Seat | None:
         several = state.exiles is None or len(self.free(state)) > 1
         return self.frame.actor if several else None
 
     def moves(self, state: Credo, /) -> Iterable[Move]:
-        return [Recall(card) for card in (BISHOPS if state.exiles is None else exiles(state))]
+        return [Recall(card) for card in (BISHOPS if state.exiles is None else recallable(state))]
 
     def forbids(self, state: Credo, move: Recall, /) -> Iterator[Breach]:
-        if not exiled(state, move.bishop):
-            yield from recall_breaches(state, move.bishop)
+        impossible = list(recall_breaches(state, move.bishop))
+        if impossible:
+            yield from impossible
         elif self.own and holder(state, move.bishop) != self.frame.actor:
             yield breach("ev.concubine", "not-yours", card=term(move.bishop))
+        elif self.frame.target is not None:
+            yield from elsewhere_breaches(self.frame, holder(state, move.bishop))
 
     def instead(self, state: Credo, move: Move, /) -> Iterator[Breach]:
         yield breach("exile.recall", "first", player=Player(self.frame.actor))
@@ -177,6 +206,10 @@ class Suspending(Act, frozen=True, tag="suspending"):
 
     clauses: ClassVar[tuple[str, ...]] = ("ev.mutilation",)
     frame: Mission
+
+    def strikes(self, state: Credo, /) -> tuple[Seat, ...]:
+        seat = holder(state, ROME)
+        return () if seat is None else (seat,)
 
     def resolve(self, state: Credo, /) -> Credo:
         seat = holder(state, ROME)

@@ -3,11 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Move, Player, Seat, Step, Term, breach, happened, witness
+from referee.core import (
+    YES_NO,
+    Breach,
+    Move,
+    Player,
+    Question,
+    Seat,
+    Step,
+    Term,
+    breach,
+    happened,
+    is_so,
+    on_trust,
+    witness,
+)
 
 from .components import CARD, CATEGORIES, CUSTOMARY, FAITH, RANKS, box, numbers_of
 from .draws import discarded
@@ -25,7 +39,8 @@ from .mats import (
 from .moves import Discard, Pass, Refute, RefuteChurch, Replace, Teach
 from .records import Mission
 from .rolls import Rolling
-from .state import Credo, Opening, Pick, others, with_cards, without
+from .state import Credo, Opening, Pick, name_of, others, with_cards, without
+from .targets import elsewhere_breaches
 
 
 def article_term(article: str) -> Term:
@@ -40,15 +55,26 @@ def untold(state: Credo, seat: Seat) -> bool:
 class ChurchFatherStep(Pick, frozen=True, tag="church-father-step"):
     """A Bishop goes out to refute or to teach."""
 
-    asks: ClassVar[tuple[type[Move], ...]] = (RefuteChurch, Teach, Pass)
+    asks: ClassVar[tuple[type[Move], ...]] = (RefuteChurch, Teach)
     frame: Mission
 
     def chooser(self, state: Credo, /) -> Seat | None:
-        return self.frame.actor
+        return self.frame.actor if self.possible(state) else None
 
-    def moves(self, state: Credo, /) -> Iterable[Move]:
+    def possible(self, state: Credo) -> Any:
+        """Whether anything can be refuted or taught: a bool, or an Unknown. Raises NotKnown."""
         actor = self.frame.actor
-        found: list[Move] = []
+        rivals = others(state, actor) if self.frame.target is None else (self.frame.target,)
+        if any(refutable(state, actor, seat) for seat in rivals):
+            return True
+        if any(untold(state, seat) for seat in (actor, *rivals)):
+            return is_so(state, Question("refute-or-teach", (name_of(state, actor),), YES_NO, "cf.use"))
+        lessons = (Teach(article, seat) for article in mat(state, actor) or () for seat in rivals)
+        return any(next(teaching_breaches(state, actor, lesson), None) is None for lesson in lessons)
+
+    def moves(self, state: Credo, /) -> list[RefuteChurch | Teach]:
+        actor = self.frame.actor
+        found: list[RefuteChurch | Teach] = []
         for seat in others(state, actor):
             if state.ruling("G36") == "before":
                 found += [RefuteChurch(seat, article) for article in movable(state, seat)]
@@ -56,23 +82,24 @@ class ChurchFatherStep(Pick, frozen=True, tag="church-father-step"):
                 found.append(RefuteChurch(seat))
             cards = mat(state, actor) or box().articles
             found += [Teach(article, seat) for article in cards]
-        return [*found, Pass()]
+        return found
 
-    def forbids(self, state: Credo, move: Move, /) -> Iterator[Breach]:
+    def forbids(self, state: Credo, move: RefuteChurch | Teach, /) -> Iterator[Breach]:
         if isinstance(move, RefuteChurch):
             yield from refutation_breaches(state, self.frame.actor, move)
-        elif isinstance(move, Teach):
+        else:
             yield from teaching_breaches(state, self.frame.actor, move)
-        elif any(next(self.forbids(state, each), None) is None for each in self.moves(state) if each != Pass()):
-            yield breach("cf.use", "must", player=Player(self.frame.actor))
+        if self.frame.target is not None:
+            yield from elsewhere_breaches(self.frame, move.player)
 
     def instead(self, state: Credo, move: Move, /) -> Iterator[Breach]:
         yield breach("cf.use", "first", player=Player(self.frame.actor))
 
-    def chosen(self, state: Credo, move: RefuteChurch | Teach | Pass, /) -> Credo:
+    def resolve(self, state: Credo, /) -> Credo:
+        return happened(state, state.then(), "G58", "fizzles", event=self.frame.event)
+
+    def chosen(self, state: Credo, move: RefuteChurch | Teach, /) -> Credo:
         actor = self.frame.actor
-        if isinstance(move, Pass):
-            return happened(state, state.then(), "G58", "fizzles", event=self.frame.event)
         if isinstance(move, RefuteChurch):
             witness(("cf.refute", "cf.keep-bishop"))
             mission = replace(self.frame, target=move.player, article=move.article or "")
@@ -86,8 +113,11 @@ def refutation_breaches(state: Credo, actor: Seat, move: RefuteChurch) -> Iterat
     if move.player == actor:
         yield breach("misc.no-self-refute", "own")
         return
-    if not untold(state, move.player) and not movable(state, move.player):
-        yield breach("cf.refute", "nothing", player=Player(move.player))
+    if not untold(state, move.player) and not refutable(state, actor, move.player):
+        if movable(state, move.player):
+            yield breach("G37", "all-same", player=Player(move.player))
+        else:
+            yield breach("cf.refute", "nothing", player=Player(move.player))
         return
     if state.ruling("G36") == "before" and move.article is None:
         yield breach("G36", "name")
@@ -95,6 +125,13 @@ def refutation_breaches(state: Credo, actor: Seat, move: RefuteChurch) -> Iterat
         if state.ruling("G36") == "after":
             yield breach("G36", "too-early")
         yield from article_breaches(state, actor, move.player, move.article)
+
+
+def refutable(state: Credo, actor: Seat, target: Seat) -> tuple[str, ...]:
+    """The Articles of a Church that a player's mission may let fall by one roll or another; none where nobody told its
+    mat. Raises NotKnown."""
+    lower = movable(state, target)
+    return tuple(each for each in lower if next(article_breaches(state, actor, target, each), None) is None)
 
 
 def article_breaches(state: Credo, actor: Seat, target: Seat, article: str) -> Iterator[Breach]:
@@ -235,6 +272,8 @@ def teaching_breaches(state: Credo, actor: Seat, move: Teach) -> Iterator[Breach
         move.article not in (state.hands[actor] or ()) and not unseen_left(state, move.article)
     ):
         yield breach("cf.teach", "no-duplicate", article=named)
+    elif move.article not in (state.hands[actor] or ()):
+        on_trust(breach("cf.teach", "no-duplicate", article=named))
     if any(decided(state, number) for number in numbers_of(move.article)):
         yield breach("creed.final", "decided", article=named)
     if needs_faith(move.article):

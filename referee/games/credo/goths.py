@@ -80,6 +80,9 @@ class LosePer(Act, frozen=True, tag="lose-per"):
     followers: int = 0
     bishops: int = 0
 
+    def strikes(self, state: Credo, /) -> tuple[Seat, ...]:
+        return tuple(seat for card in self.cards if (seat := holder(state, card)) is not None)
+
     def resolve(self, state: Credo, /) -> Credo:
         steps: list[Step] = []
         for seat in clockwise(state, self.frame.actor):
@@ -87,5 +90,5 @@ class LosePer(Act, frozen=True, tag="lose-per"):
             if held:
                 steps.append(lose(seat, followers=self.followers * held, bishops=self.bishops * held))
         if not steps:
-            return happened(state, state.then(), "G58", "nobody", event=self.frame.event)
+            return happened(state, state.then(), "G58", "none-has", event=self.frame.event, cards=self.cards)
         return state.then(*steps)

@@ -10,8 +10,9 @@ from msgspec.structs import replace
 
 from referee.core import Breach, Move, Player, Seat, breach, happened
 
+from .components import EMPRESS
 from .fields import ALWAYS, COUNCIL
-from .known import BISHOP, bearer, church, emperor, exiled, whole
+from .known import BISHOP, bearer, church, emperor, exiled, holder, whole
 from .moves import StayAway
 from .parting import term
 from .records import Mission, Support
@@ -99,9 +100,13 @@ class Silencing(Act, frozen=True, tag="silencing"):
 
     frame: Mission
 
+    def strikes(self, state: Credo, /) -> tuple[Seat, ...]:
+        owner = holder(state, EMPRESS)
+        return () if owner is None else (owner,)
+
     def resolve(self, state: Credo, /) -> Credo:
         after = state.then(silenced=ALWAYS if state.ruling("G18") == "permanent" else COUNCIL)
-        return happened(state, after, "G18", "silenced", card="eastern-empress")
+        return happened(state, after, "G18", "silenced", card=EMPRESS)
 
 
 class BreakingOff(Act, frozen=True, tag="breaking-off"):
@@ -120,9 +125,17 @@ class Repeating(Act, frozen=True, tag="repeating"):
 
     frame: Mission
 
+    def strikes(self, state: Credo, /) -> tuple[Seat, ...]:
+        owner = holder(state, self.emperor(state))
+        return () if owner is None else (owner,)
+
+    def emperor(self, state: Credo) -> str:
+        """The Emperor whose votes are left out: the one who called the Council, else the one in office."""
+        office = emperor(state)
+        return council_of(state).emperor or ("" if office is None else office[0])
+
     def resolve(self, state: Credo, /) -> Credo:
-        council, office = council_of(state), emperor(state)
-        excluded = council.emperor or ("" if office is None else office[0])
+        council, excluded = council_of(state), self.emperor(state)
         council = replace(council, excluded=excluded, again=True, counted=False, ballots=())
         after = state.then(council=council)
         return happened(state, after, "G17", "again", card=excluded)

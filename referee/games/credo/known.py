@@ -18,6 +18,7 @@ from .components import (
     NUMBERS,
     PLACES,
     RANKS,
+    ROME,
     WESTERN,
     box,
     numbers_of,
@@ -105,6 +106,12 @@ def any_exile(state: Credo) -> Any:
 def exiles(state: Credo) -> tuple[str, ...]:
     """The Bishops who are known to be in exile."""
     return tuple(bishop for bishop, _ in state.exiles or ())
+
+
+def recallable(state: Credo) -> tuple[str, ...]:
+    """The Bishops who are known to be in exile and can be called back: not the Patriarch of Rome while he is away."""
+    away = () if state.away is None else (ROME,)
+    return tuple(bishop for bishop in exiles(state) if bishop not in away)
 
 
 def boxed(state: Credo, card: str) -> Any:
@@ -305,6 +312,12 @@ def free_category(state: Credo, seat: Seat) -> str | None:
         if len(row) < PLACES:
             return category
     return None
+
+
+def unseen_values(state: Credo, seat: Seat) -> bool:
+    """Whether a player has Followers of whom this view of the position leaves out the values, which the referee was
+    told."""
+    return state.terms.knowing and NOT_SEEN in (state.followers[seat] or ())
 
 
 def may_hold(state: Credo, seat: Seat, card: str) -> bool:

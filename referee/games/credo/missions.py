@@ -18,6 +18,7 @@ from .parting import term
 from .records import Mission
 from .rolls import Rolling, expanded
 from .state import Act, Credo, Pick, others
+from .targets import elsewhere_breaches
 from .verbs.haul import Haul
 
 if TYPE_CHECKING:
@@ -39,6 +40,12 @@ def target_breaches(state: Credo, event: Event, actor: Seat, target: Seat) -> It
         yield breach("ev.simony", "target-bishop", player=Player(target))
     elif state.ruling("G34") == "must" and not suffers(state, event, target):
         yield from spared_breaches(state, event, actor, target)
+
+
+def unaimed_breaches(state: Credo, event: Event, actor: Seat) -> Iterator[Breach]:
+    """Why a card that has to be aimed can't be played: there is no Church at which it can. Raises NotKnown."""
+    if event.aim and all(next(target_breaches(state, event, actor, seat), None) for seat in others(state, actor)):
+        yield breach(event.clause, "no-target", player=Player(actor))
 
 
 def spared_breaches(state: Credo, event: Event, actor: Seat, target: Seat) -> Iterator[Breach]:
@@ -175,6 +182,15 @@ class Sending(Pick, frozen=True, tag="sending"):
             return happened(state, state.then(), "G58", "fizzles", event=self.frame.event)
         return self.sent(state, named)
 
+    def strikes(self, state: Credo, /) -> tuple[Seat, ...]:
+        return others(state, self.frame.actor)
+
+    def hindrances(self, state: Credo, /) -> Iterator[Breach]:
+        from .fathers import ChurchFatherStep
+
+        if self.task == "father" and not ChurchFatherStep(self.frame).possible(state):
+            yield breach("cf.use", "nothing", player=Player(self.frame.actor))
+
     def sent(self, state: Credo, bishop: str) -> Credo:
         from .fathers import ChurchFatherStep
 
@@ -212,6 +228,8 @@ class Campaigning(Pick, frozen=True, tag="campaigning"):
             yield breach("ev.any-time", "self")
         elif isinstance(move, Against) and move.player in self.visited:
             yield breach("ev.evangelic-campaign", "again", player=Player(move.player))
+        elif isinstance(move, Against) and not self.visited:
+            yield from elsewhere_breaches(self.frame, move.player)
 
     def instead(self, state: Credo, move: Move, /) -> Iterator[Breach]:
         yield breach("ev.evangelic-campaign", "first", player=Player(self.frame.actor))

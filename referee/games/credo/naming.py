@@ -36,6 +36,10 @@ def _articles(happening: Happening, raw: tuple[str, ...], seat: Seat | None) -> 
     return tuple(Term(f"article.{each}") for each in raw)
 
 
+def _cards(happening: Happening, raw: tuple[str, ...], seat: Seat | None) -> Argument:
+    return tuple(any_term(each) for each in raw)
+
+
 def _category(happening: Happening, raw: str, seat: Seat | None) -> Argument:
     return Term(f"category.{raw}")
 
@@ -85,6 +89,7 @@ NAMING: Naming = {
     "article": _article,
     "old": _article,
     "articles": _articles,
+    "cards": _cards,
     "category": _category,
     "table": _table,
     "drawn": _drawn,

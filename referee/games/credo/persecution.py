@@ -15,7 +15,7 @@ from .moves import Pass, Persecute
 from .parting import term
 from .records import Mission
 from .rolls import Rolling
-from .state import Act, Credo, Pick, others
+from .state import Act, Credo, Pick, but, others
 
 
 def shares_half(layman: str, bishop: str) -> bool:
@@ -116,8 +116,6 @@ class Persecuting(Pick, frozen=True, tag="persecuting"):
                 seat = emperor_seat(state)
             case "iconolaters":
                 seat = iconolaters(state)
-            case "any":
-                return None
             case _:
                 return self.frame.target
         return None if seat == self.frame.actor else seat
@@ -126,7 +124,16 @@ class Persecuting(Pick, frozen=True, tag="persecuting"):
         """Whether there is anybody to persecute, and anybody to do it. Raises NotKnown."""
         if self.persecutor(state) is None:
             return False
-        return self.whom == "any" or self.victim(state) is not None
+        return self.picks or self.victim(state) is not None
+
+    @property
+    def picks(self) -> bool:
+        """Whether the persecutor picks a Church; one that was named before is picked."""
+        return self.whom == "any" and self.frame.target is None
+
+    def strikes(self, state: Credo, /) -> tuple[Seat, ...]:
+        actor = self.frame.actor
+        return others(state, actor) if self.picks else but(actor, self.victim(state))
 
     def chooser(self, state: Credo, /) -> Seat | None:
         if not self.may or not self.possible(state):
@@ -136,7 +143,7 @@ class Persecuting(Pick, frozen=True, tag="persecuting"):
         return self.persecutor(state)
 
     def moves(self, state: Credo, /) -> Iterable[Move]:
-        if self.whom != "any":
+        if not self.picks:
             return [Persecute(), Pass()]
         return [*(Persecute(seat) for seat in others(state, self.frame.actor)), Pass()]
 
@@ -144,11 +151,11 @@ class Persecuting(Pick, frozen=True, tag="persecuting"):
         if isinstance(move, Pass):
             return
         named = move.player
-        if self.whom == "any" and named is None:
+        if self.picks and named is None:
             yield breach("pers.procedure", "name", player=Player(self.frame.actor))
-        elif self.whom == "any" and named == self.frame.actor:
+        elif self.picks and named == self.frame.actor:
             yield breach("pers.procedure", "self")
-        elif named is not None and self.whom != "any" and named != self.victim(state):
+        elif named is not None and not self.picks and named != self.victim(state):
             yield breach("pers.procedure", "other", player=Player(named))
         if move.laity is not None:
             yield breach("pers.answer", "no-mission")
@@ -162,9 +169,14 @@ class Persecuting(Pick, frozen=True, tag="persecuting"):
         return self.done(state, self.victim(state) if move.player is None else move.player)
 
     def resolve(self, state: Credo, /) -> Credo:
-        if self.may or not self.possible(state):
+        by, whom = self.persecutor(state), self.victim(state)
+        if by is None:
+            return happened(state, state.then(), "pers.procedure", "no-emperor", event=self.frame.event)
+        if whom is None:
             return happened(state, state.then(), "pers.procedure", "nobody", event=self.frame.event)
-        return self.done(state, self.victim(state))
+        if self.may:
+            return happened(state, state.then(), "G45", "not-more", player=by, other=whom)
+        return self.done(state, whom)
 
     def done(self, state: Credo, whom: Seat | None) -> Credo:
         by = self.persecutor(state)

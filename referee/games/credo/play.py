@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from referee.core import YES_NO, Breach, Move, Player, Question, Seat, Term, breach, is_so
+from referee.core import YES_NO, Breach, Move, Player, Question, Seat, Term, breach, is_so, on_trust
 
 from .components import CARD, EASTERN, EMPERORS, EMPRESS, ROME, numbers_of
 from .deck import events, immediate
@@ -28,11 +28,16 @@ from .known import (
     iconolaters,
     laity_flock,
     may_hold,
+    recallable,
     whole,
 )
-from .missions import bishop_breaches, target_breaches
+from .mats import hand_without
+from .missions import bishop_breaches, target_breaches, unaimed_breaches
 from .moves import Play
-from .state import Credo, council_of, name_of
+from .records import Mission
+from .rolls import expanded
+from .state import Credo, Pick, council_of, name_of
+from .targets import named_breaches
 
 if TYPE_CHECKING:
     from .events import Event
@@ -63,11 +68,13 @@ def play_breaches(state: Credo, who: Seat, move: Play, moment: str) -> Iterator[
             yield from bishop_breaches(state, who, move.bishop, move.event)
         else:
             yield breach("G58", "no-bishop", event=event_term(move.event))
-    if move.player is not None:
-        if event.aim:
-            yield from target_breaches(state, event, who, move.player)
-        else:
-            yield breach("G58", "no-target", event=event_term(move.event))
+    if move.player is None:
+        yield from unaimed_breaches(state, event, who)
+    elif event.aim:
+        yield from target_breaches(state, event, who, move.player)
+    else:
+        yield from named_breaches(state, event, who, move.player)
+    yield from hindrances(hand_without(state, who, (move.event,)), who, event)
 
 
 def holding_breaches(state: Credo, who: Seat, card: str) -> Iterator[Breach]:
@@ -77,6 +84,8 @@ def holding_breaches(state: Credo, who: Seat, card: str) -> Iterator[Breach]:
         yield breach("turn.no-play-limit", "not-held", player=Player(who), event=event_term(card))
     elif hand is not None and card not in hand and not unseen_left(state, card):
         yield breach("comp.event-111", "none", card=event_term(card))
+    elif hand is None or card not in hand:
+        on_trust(breach("turn.no-play-limit", "not-held", player=Player(who), event=event_term(card)))
 
 
 def timing_breaches(event: Event, moment: str) -> Iterator[Breach]:
@@ -109,6 +118,13 @@ def unmet(state: Credo, seat: Seat, event: Event) -> Iterator[Breach]:
         symbol = getattr(effect, "symbol", "")
         if symbol and not supports(state, seat, symbol):
             yield breach(event.clause, "symbol", player=Player(seat), symbol=Term(f"symbol.{symbol}"))
+
+
+def hindrances(state: Credo, seat: Seat, event: Event) -> Iterator[Breach]:
+    """Why nothing could be chosen that a card does. Raises NotKnown."""
+    for step in expanded(event.effects, Mission(seat, event.clause, f"event.{event.id}")):
+        if isinstance(step, Pick):
+            yield from step.hindrances(state)
 
 
 def calls_council(card: str) -> bool:
@@ -174,7 +190,7 @@ NEEDS: dict[str, Callable[[Credo, Seat], Any]] = {
     "empress": lambda state, seat: holder(state, EMPRESS) is not None,
     "rome": lambda state, seat: holder(state, ROME) is not None,
     "own-exile": _own_exile,
-    "exile": lambda state, seat: any_exile(state),
+    "exile": lambda state, seat: any_exile(state) if state.exiles is None else bool(recallable(state)),
     "rival-emperor": lambda state, seat: _rival(emperor_seat(state), seat),
     "rival-eastern-emperor": lambda state, seat: _rival(eastern_seat(state), seat),
     "greater-laity": _greater_laity,

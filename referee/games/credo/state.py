@@ -41,6 +41,11 @@ Mat = tuple[tuple[str, ...] | None, ...]
 class Act(Step, frozen=True):
     """A Step of Credo."""
 
+    def strikes(self, state: Any, /) -> tuple[Seat, ...]:
+        """The Churches that this effect strikes by what its card says; none where the player aims it. Raises
+        NotKnown."""
+        return ()
+
     def out_of_turn(self, state: Any, who: Mover, /) -> Iterator[Breach]:
         yield from out_of_turn(self, state, who)
 
@@ -51,6 +56,14 @@ class AfterDebate(Act, frozen=True):
 
 class Pick(Choice, frozen=True):
     """A Step of Credo at which one player chooses. Events have to wait meanwhile."""
+
+    def strikes(self, state: Any, /) -> tuple[Seat, ...]:
+        """The Churches of which the player may pick one, or the one that the card names. Raises NotKnown."""
+        return ()
+
+    def hindrances(self, state: Any, /) -> Iterator[Breach]:
+        """Why the card of this effect can't be played: nothing could be chosen. Raises NotKnown."""
+        yield from ()
 
     def breaches(self, state: Any, who: Mover, move: Any, /) -> Iterator[Breach]:
         if isinstance(move, Play) and Play not in self.asks:
@@ -189,6 +202,11 @@ def others(state: Credo, seat: Seat) -> tuple[Seat, ...]:
 
 def name_of(state: Credo, seat: Seat) -> str:
     return state.terms.seats[seat]
+
+
+def but(actor: Seat, *owners: Seat | None) -> tuple[Seat, ...]:
+    """Each of these Churches once, without the player's own."""
+    return tuple(dict.fromkeys(seat for seat in owners if seat is not None and seat != actor))
 
 
 def council_of(state: Credo) -> Council:

@@ -41,7 +41,7 @@ class DrawFor(Act, frozen=True, tag="draw-for"):
     def resolve(self, state: Credo, /) -> Credo:
         who = whose(state, self.frame, self.who)
         if not who:
-            return happened(state, state.then(), "G58", "nobody", event=self.frame.event)
+            return happened(state, state.then(), "G58", "none-has", event=self.frame.event, cards=(self.who,))
         return state.then(*(DrawChurch(seat, self.n) for seat in who))
 
 
@@ -62,10 +62,13 @@ class LoseFor(Act, frozen=True, tag="lose-for"):
     def resolve(self, state: Credo, /) -> Credo:
         who = whose(state, self.frame, self.who)
         if not who:
-            return happened(state, state.then(), "G58", "nobody", event=self.frame.event)
+            return happened(state, state.then(), "G58", "none-has", event=self.frame.event, cards=(self.who,))
         if self.unless and spared(state, self.frame.actor, self.unless):
             return happened(state, state.then(), "ev.apostacy", "spared", player=self.frame.actor)
         return state.then(*self.losses(state, who))
+
+    def strikes(self, state: Credo, /) -> tuple[Seat, ...]:
+        return () if self.who in ("you", "target") else whose(state, self.frame, self.who)
 
     def losses(self, state: Credo, who: Iterable[Seat]) -> Iterable[Step]:
         for seat in who:

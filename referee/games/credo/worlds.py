@@ -16,6 +16,8 @@ from .contests import EQUAL, greater
 from .council import CallChoice
 from .debate import Debate
 from .draws import seen_yellow, spoken
+from .exile import ExileOrRecall
+from .fathers import ChurchFatherStep
 from .fields import ANYTHING, NOT_SEEN
 from .known import (
     NOBODY,
@@ -42,6 +44,7 @@ from .parting import Parting
 from .play import HESITATES, REGENCY, STRIKE, voted_otherwise
 from .position import phases
 from .proposals import proposed
+from .records import Mission
 from .setup import SetupPlay
 from .state import Credo, council_of, without
 from .turn import Drawn, DrawYellow
@@ -231,6 +234,10 @@ def _drawn(state: Credo) -> Value | None:
     return head.article if isinstance(head, Drawn) else None
 
 
+def _mission(state: Credo, name: Value) -> Mission:
+    return Mission(_seat(state, name))
+
+
 TRUTHS: dict[str, Callable[..., Value | None]] = {
     "moment": _moment,
     "playing-dealt": _playing_dealt,
@@ -261,6 +268,8 @@ TRUTHS: dict[str, Callable[..., Value | None]] = {
     "own-exile": lambda state, name: _yes(
         any(card in church(state, _seat(state, name)) for card, _ in state.exiles or ())
     ),
+    "exile-or-recall": lambda state, name: _yes(ExileOrRecall(_mission(state, name)).possible(state)),
+    "refute-or-teach": lambda state, name: _yes(ChurchFatherStep(_mission(state, name)).possible(state)),
     "next-article": lambda state: next_open(state),
     "greater": _greater,
     "drawn": _drawn,

@@ -17,7 +17,7 @@ from .pieces import NOTHING, Card, Rest, Squares, Unit
 from .setup import UntoldChoosing, start
 from .showing import Counting, NewTop
 from .state import Heuchel, is_bare, pawns_left
-from .taking import Taking
+from .taking import Taking, UntoldTaking
 from .turn import DieTurn, Turn
 
 SEATS = ("Ann", "Ben", "Cy")
@@ -129,7 +129,8 @@ def _with_agenda(told: Tables, state: Heuchel) -> Heuchel:
         following = _concluded(state)
     if following is not None:
         return _at(told, state, following)
-    options: dict[str, tuple[Step, ...]] = {"move": (_turn(state),), "take": (Taking(), DUE, _turn(state))}
+    taking = Taking() if state.turn is None else UntoldTaking()
+    options: dict[str, tuple[Step, ...]] = {"move": (_turn(state),), "take": (taking, DUE, _turn(state))}
     if die and state.extra is not None:
         options = {"roll": (UntoldRolling(), _turn(state)), "move": (_turn(state),)}
     elif die:

@@ -30,27 +30,34 @@ class Square(Kind, frozen=True):
         return {"type": "string", "pattern": "^[A-Fa-f][0-9]{1,2}$"}
 
 
+UNSEEN = "?"
+"""A value that nobody told; alone, a card of which not even the class is told."""
+
+
 class CardLine(Kind, frozen=True):
-    """Cards from the top, `quack 4, minstrel ?`, as (rank, value) pairs."""
+    """Cards from the top, `quack 4, minstrel ?, ?`, as (rank, value) pairs."""
 
     def read(self, at: At, told: Any) -> tuple[tuple[int, int | None], ...] | None:
         if not isinstance(told, str):
             at.refuse("position.value", word=str(told))
             return None
-        found = []
+        found: list[tuple[int, int | None]] = []
         for part in filter(None, (part.strip() for part in told.split(","))):
+            if part == UNSEEN:
+                found.append((0, None))
+                continue
             name, _, value = part.rpartition(" ")
-            if not name or not (value == "?" or value.isdecimal()):
-                name, value = part, "?"
+            if not name or not (value == UNSEEN or value.isdecimal()):
+                name, value = part, UNSEEN
             kind = at.word(name, box().classes[1:], ("class",))
-            if value != "?" and int(value) not in VALUES:
+            if value != UNSEEN and int(value) not in VALUES:
                 at.refuse("position.value", word=part)
             elif kind is not None:
-                found.append((box().ranks[kind], None if value == "?" else int(value)))
+                found.append((box().ranks[kind], None if value == UNSEEN else int(value)))
         return tuple(found)
 
     def write(self, terms: Terms, value: Any) -> Any:
-        return None if value is None else ", ".join(card_name(card.rank, card.value) for card in value)
+        return None if value is None else ", ".join(card_name(card.rank, card.value).strip() for card in value)
 
     def schema(self) -> dict[str, Any]:
         return {"type": "string"}

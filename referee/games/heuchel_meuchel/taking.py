@@ -96,6 +96,12 @@ class Taking(Act, frozen=True, tag="take"):
         return happened(state, state.then(moved=None), "take.optional", "nothing", player=active(state))
 
 
+class UntoldTaking(Taking, frozen=True, tag="untold-take"):
+    """A take of which nobody told in a file that says whose turn it is: whoever says a move there has not moved yet."""
+
+    untold: ClassVar[bool] = True
+
+
 def after_taking(state: Heuchel) -> Heuchel:
     """The position in which the next unit moves: where cards may be taken first, the one behind that, as far as it is
     known."""

@@ -55,8 +55,16 @@ class Open(Pick, frozen=True, tag="open"):
         chest = state.chests[self.seat]
         return self.seat if chest is None or any(gift.where is None for gift in chest) else None
 
+    def certain(self, state: MeaCulpa) -> tuple[str, ...]:
+        """What surely lies in this compartment: what is told, and all the rest where nothing can lie in the other one,
+        since that has been evaluated and closed (G37)."""
+        told, untold = contents(state, self.seat, self.where), contents(state, self.seat, None)
+        closed = self.where == COMPARTMENTS[1] and untold and state.ruling("G37") == "second-only"
+        return sorted_items((*told, *untold)) if closed else told
+
     def moves(self, state: MeaCulpa, /) -> Iterable[Move]:
-        sure, open_ = contents(state, self.seat, self.where), contents(state, self.seat, None)
+        sure, open_ = self.certain(state), contents(state, self.seat, None)
+        open_ = open_ if len(sure) == len(contents(state, self.seat, self.where)) else ()
         rows = [
             [(item,) * number for number in range(sure.count(item), sure.count(item) + open_.count(item) + 1)]
             for item in ORDERED
@@ -68,7 +76,7 @@ class Open(Pick, frozen=True, tag="open"):
         if state.chests[self.seat] is None:
             return
         listed = Counter(move.items)
-        for item in Counter(contents(state, self.seat, self.where)) - listed:
+        for item in Counter(self.certain(state)) - listed:
             yield breach("donate.final", "missing", item=named(item))
         for item in listed - Counter(contents(state, self.seat, self.where) + contents(state, self.seat, None)):
             yield breach("donate.one", "never", item=named(item))
@@ -146,6 +154,9 @@ class Share(Act, frozen=True, tag="share"):
     category: str
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
+        given = any(value(contents(state, Seat(seat), self.where), self.category) for seat in seats(state))
+        if not given and state.terms.edition.displays[self.site, self.category] is None:
+            return unshared(state.then())  # which Letters would have lain there changes nothing
         printed = display(state, self.site, self.category)
         shown = tuple(min(wanted, held) for wanted, held in zip(printed, state.supply, strict=True))
         after = state.then()

@@ -12,6 +12,7 @@ from referee.core.judge import judge
 from referee.core.marks import noting, witnessing
 from referee.core.move import TABLE, Tell
 from referee.core.play import begin, decision, legal_moves
+from referee.core.question import NotKnown
 from referee.core.step import Ask
 from referee.core.verdict import Depends, Legal
 from referee.games import game_of
@@ -287,7 +288,7 @@ def test_every_switch_has_a_test_here() -> None:
     text = "".join(texts).casefold()
     switches = [ruling.id for ruling in load_game("avignon").rulings if len(ruling.options) > 1]
     assert [each for each in switches if f"test{each.casefold()}" not in text.replace("_", "")] == []
-    assert len(switches) == 11
+    assert len(switches) == 12
 
 
 def test_a_verdict_names_only_rulings_it_rests_on() -> None:
@@ -375,3 +376,60 @@ def test_a_card_that_belongs_to_no_deck() -> None:
     assert broken(played(base, "excommunicate 3"), "draw priest") == ["comp.persons not-in-play"]
     built = at(*PLAIN, variant="ablass", persons=["cardinal", "bishop", "inquisitor", "noble", "knight", "peasant"])
     assert broken(played(built, "excommunicate 3"), "draw priest") == ["exp.build not-built"]
+
+
+def test_g29_who_plays_rome_where_nobody_says() -> None:
+    """Left out, whoever sits first, and the verdict says that it rests on that; a table may be asked instead."""
+    told = {"seats": ["Ann", "Ben"], "turn": "Ann", "done": [], "display": DISPLAY}
+    first = ROOM.read_position(told, terms_for("avignon"))
+    verdict_ = judge(begin(first), ANN, ROOM.notation.read(first, "beseech noble 1"))
+    assert isinstance(verdict_, Legal)
+    assert ("ruling", "G29", "first") in [(mark.kind, mark.id, mark.option) for mark in verdict_.rests_on]
+    asking = begin(ROOM.read_position(told, terms_for("avignon", {"G29": "ask"})))
+    with pytest.raises(NotKnown, match="rome"):
+        asking.romes()
+    said = begin(ROOM.read_position({**told, "rome": "Ann"}, terms_for("avignon")))
+    assert "G29" not in [mark.id for mark in judge(said, ANN, ROOM.notation.read(said, "beseech noble 1")).rests_on]
+
+
+DISPLAY = [
+    {"slot": slot, "person": person, "map": "genoa"}
+    for slot, person in enumerate(("noble", "cardinal", "knight", "bishop", "peasant"), 1)
+]
+
+
+@pytest.mark.parametrize(
+    ("done", "map_", "turn"),
+    [
+        ("beseech", "florence", "Ann"),
+        ("beseech", "nice", "Ben"),
+        ("chastise", "florence", "Ben"),
+        ("chastise", "nice", "Ann"),
+    ],
+)
+def test_the_board_shows_whose_turn_it_is(done: str, map_: str, turn: str) -> None:
+    """Who beseeches moves a person to the own side, who chastises away from it."""
+    told = {
+        "seats": ["Ann", "Ben"],
+        "done": [done],
+        "start": DISPLAY,
+        "display": [{**DISPLAY[0], "map": map_}, *DISPLAY[1:]],
+        "first-turn": False,
+    }
+    rome = ROOM.read_position({**told, "rome": "Ann"}, terms_for("avignon"))
+    assert rome.terms.seats[rome.active] == turn
+    swapped = ROOM.read_position({**told, "turn": "Ben"}, terms_for("avignon"))
+    assert swapped.terms.seats[swapped.rome] == ("Ben" if turn == "Ann" else "Ann")
+
+
+def test_the_first_turn_is_romes() -> None:
+    told = {"seats": ["Ann", "Ben"], "rome": "Ben", "first-turn": True, "display": DISPLAY}
+    assert ROOM.read_position(told, terms_for("avignon")).active == BEN
+
+
+@pytest.mark.parametrize("line", ["accept draw", "decline draw"])
+def test_who_answers_a_draw_that_nobody_offered_is_told_so_in_anybodys_turn(line: str) -> None:
+    state = begin(ROOM.read_position({"rome": "Ann", "turn": "Ann", "done": []}, terms_for("avignon")))
+    for seat in (ANN, BEN):
+        found = judge(state, seat, ROOM.notation.read(state, line))
+        assert [each.clause for each in found.breaches][:1] == ["G10"]

@@ -52,8 +52,9 @@ ELSEWHERE = {
     ("G17", "church"),
     ("G39a", "yes"),
     ("G40", "box"),
+    ("G74", "card"),
 }
-"""Options with a test of their own below."""
+"""Options with a test of their own, below or in `test_order`."""
 
 
 def test_every_option_is_shown() -> None:

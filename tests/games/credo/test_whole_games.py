@@ -47,7 +47,6 @@ def test_nearly_every_title_row_and_outcome_occurs(counted: Counter[Any]) -> Non
         ("vote.plurality", "counted"),
         ("creed.final", "adopted"),
         ("creed.discard-rest", "cleared"),
-        ("vote.tie", "undecided"),
         ("G46", "broken-off"),
         ("G17", "again"),
         ("respect.procedure", "picked"),

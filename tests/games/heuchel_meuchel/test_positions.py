@@ -305,3 +305,20 @@ def test_what_lies_in_an_untold_column_is_not_made_up(line: str, told: dict[str,
     with pytest.raises(PositionError) as untold:
         carry_out(state, who, move)
     assert untold.value.what == "position.untold-column"
+
+
+WHOLE_BOARD = {"A3": "quack 4", "A7": "minstrel 2", "B3": "quack 1", "B8": "minstrel 5", "C3": "quack 2"}
+
+
+def test_whose_turn_it_is_says_that_the_move_comes_next() -> None:
+    """Where a file says whose turn it is and not what comes next, whoever says a move has not moved yet; a take is
+    asked about."""
+    state = begin(ROOM.read_position({"turn": "Ann", "units": WHOLE_BOARD}, terms()))
+
+    def judged(line: str, seat: int) -> Any:
+        return judge(state, Seat(seat), ROOM.notation.read(state, line))
+
+    assert isinstance(judged("move 3", 0), Legal)
+    assert [each.clause for each in judged("move 8", 0).breaches] == ["move.one-unit"]
+    assert [each.clause for each in judged("move 3", 1).breaches] == ["setup.start-player"]
+    assert isinstance(judged("take 1 from B", 0), Depends)

@@ -31,6 +31,7 @@ from referee.games.mea_culpa.rounds import FillMarket, Round, unseen_cards
 from referee.games.mea_culpa.score import evaluated, lifted, lifting_order, upward
 from referee.games.mea_culpa.whose_turn import Acting, Choosing
 from tests.games.mea_culpa.tables import ANN, BEN, CY, DOT, ROOM, broken, played, table
+from tests.games.runner import terms_for
 
 REGISTER = "register"
 
@@ -310,3 +311,34 @@ def test_only_a_soul_that_would_reach_heaven_by_landing_stays() -> None:
     """G51 says nothing of a soul that hops over another one on its way."""
     state = replace(table(rulings={"G51": "stays"}), souls=(-2, -3, 11, 14))
     assert ascend(state, ANN, 1).souls[ANN] == -4
+
+
+def test_where_nothing_can_lie_in_the_first_compartment_all_is_shown_of_the_second() -> None:
+    """After the first evaluation a table that allows gifts into II alone knows where everything lies (G37)."""
+    told = {
+        "phase": "evaluation",
+        "completed": "middle",
+        "finished": ["left", "middle"],
+        "chests": {"Ann": {"untold": ["bread", "wine"]}, "Ben": {}, "Cy": {}, "Dot": {}},
+        "turn": None,
+        "market": None,
+    }
+    closed, bluff = table(rulings={"G37": "second-only"}, **told), table(**told)
+    assert broken(closed, "Ann: reveal bread") == ["donate.final"]
+    assert broken(closed, "Ann: reveal bread wine") == []
+    assert broken(bluff, "Ann: reveal bread") == []
+
+
+def test_what_would_have_lain_below_a_cathedral_without_donors_is_not_asked() -> None:
+    """An owner's copy of which nothing is entered: nobody has given anything, so no Letter leaves the supply."""
+    agreed = terms_for("mea-culpa", edition="blank", seats=3)
+    told = {
+        "seats": list(agreed.seats),
+        "phase": "evaluation",
+        "completed": "left",
+        "finished": ["left"],
+        "chests": {name: {} for name in agreed.seats},
+    }
+    state = begin(ROOM.read_position(told, agreed))
+    asked = state.agenda[0].question.id if isinstance(state.agenda[0], Ask) else ""
+    assert asked != "display"

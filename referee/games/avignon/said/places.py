@@ -71,7 +71,7 @@ def goal_meant(state: Avignon, place: int | str, move: Pull | Push, heard: Heard
     who = actor(state)
     if at is None or at.level is None or who is None or not steps:
         return frozenset()
-    towards = 1 if (who == state.rome) is isinstance(move, Pull) else -1
+    towards = 1 if (who == state.romes()) is isinstance(move, Pull) else -1
     goes = at.level + towards * steps
     aimed = goes in box().maps and (_aims_at(heard, box().maps[goes]) or _comes_to(state, at, goes, heard))
     return frozenset({f"map.{box().maps[goes]}"}) if aimed else frozenset()
@@ -140,7 +140,7 @@ def _farthest(state: Avignon, place: int, among: Iterable[int]) -> set[str]:
     top, bottom = all(levels[place] > level for level in others), all(levels[place] < level for level in others)
     if not others or not (top or bottom):
         return set()
-    return {"nearest"} if top is (who == state.rome) else {"farthest"}
+    return {"nearest"} if top is (who == state.romes()) else {"farthest"}
 
 
 def _aims_at(heard: Heard, place: str, words: tuple[str, ...] = ()) -> bool:
@@ -164,7 +164,7 @@ def way_meant(state: Avignon, place: int | str, move: Move, heard: Heard) -> fro
         return frozenset()
     if not any(map(heard.has, place_meant(state, place, heard).ways)):
         return frozenset()
-    towards = 1 if who == state.rome else -1
+    towards = 1 if who == state.romes() else -1
     step = towards if isinstance(move, Beseech | Pull) else -towards
     goes = at.level + step
     seat = int(who) if step == towards else 1 - int(who)
@@ -197,7 +197,7 @@ def next_map(state: Avignon, place: int | str, move: Move) -> frozenset[str]:
     at = state.display[place - 1] if isinstance(place, int) else None
     if at is None or at.level is None or state.active is None:
         return frozenset()
-    goes = at.level + (1 if (state.active == state.rome) is isinstance(move, Beseech) else -1)
+    goes = at.level + (1 if (state.active == state.romes()) is isinstance(move, Beseech) else -1)
     return frozenset({f"map.{box().maps[goes]}"}) if goes in box().maps else frozenset()
 
 
@@ -218,7 +218,7 @@ def headings(state: Avignon, place: int | str, move: Move, heard: Heard) -> froz
     at, who = state.display[place - 1] if isinstance(place, int) else None, actor(state)
     if at is None or at.level is None or who is None:
         return frozenset()
-    step = 1 if (who == state.rome) is isinstance(move, Beseech | Pull) else -1
+    step = 1 if (who == state.romes()) is isinstance(move, Beseech | Pull) else -1
     left = left_behind(state, heard) if leads_away(state, place, move, heard) else frozenset[str]()
     found = {f"map.{name}" for name in left}
     for level, name in box().maps.items():
@@ -234,7 +234,7 @@ def leads_away(state: Avignon, place: int | str, move: Move, heard: Heard) -> bo
     at, who = state.display[place - 1] if isinstance(place, int) else None, actor(state)
     if at is None or at.level is None or who is None:
         return True
-    step = 1 if (who == state.rome) is isinstance(move, Beseech | Pull) else -1
+    step = 1 if (who == state.romes()) is isinstance(move, Beseech | Pull) else -1
     left = [level for level, name in box().maps.items() if name in left_behind(state, heard)]
     return all((level - at.level) * step < 0 or (level == at.level and level + step in box().maps) for level in left)
 

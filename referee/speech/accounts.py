@@ -1,0 +1,269 @@
+"""Which words of a sentence have no reason in the moves that it is taken for.
+
+A word has a reason if a move explains it: as its verb, as what it names, as its mover. It needs none if it belongs to a
+closed class of its language, qualifies a thing that is explained, or stands in a clause that only gives a reason or
+says nothing about the game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from itertools import pairwise
+from typing import Annotated, Any
+
+from msgspec import Meta
+
+from referee.core.move import Move, Tell
+from referee.core.terms import Seat
+from referee.library.records import Record
+from referee.library.toml import convert, parse
+from referee.words.translation import words_root
+
+from .heard import ASIDE, DENIED, FILL, WAITS, WORD, Heard, folded, is_thing
+from .meaning import ALWAYS
+from .meanings import meanings
+from .reading import heard_as
+
+TURNS = DENIED | {ASIDE, WAITS, "undo", "weighed", "nothing"}
+"""The concepts of words that turn a sentence round: with one of them a clause is never idle."""
+
+_MARK = re.compile(r"[,.;:!?–—()…]| - ")
+
+
+class Closed(Record, frozen=True):
+    """`data/words/<lang>/closed.toml`: words that need no reason."""
+
+    words: Annotated[tuple[str, ...], Meta(description="words of closed classes, in plain letters")]
+    articles: Annotated[tuple[str, ...], Meta(description="those that begin a noun phrase")]
+    choosing: Annotated[tuple[str, ...], Meta(description="words that tell one thing from others behind an article")]
+    occasions: Annotated[tuple[str, ...], Meta(description="words for a turn, which may be the first or another")]
+    courtesies: Annotated[tuple[str, ...], Meta(description="what is said out of courtesy though it begins with an if")]
+    nothing: Annotated[tuple[str, ...], Meta(description="words for no thing, also behind a denied verb")]
+    adverbs: Annotated[tuple[str, ...], Meta(description="what adverbs end in that add nothing")]
+    reasons: Annotated[tuple[str, ...], Meta(description="words that begin a clause which only gives a reason")]
+
+
+class Meant(Record, frozen=True):
+    """A move that a sentence is taken for, its mover if a player makes it, and the position in which it is made."""
+
+    state: Any
+    move: Move
+    by: Seat | None
+
+
+@cache
+def closed(lang: str) -> Closed:
+    file = words_root() / lang / "closed.toml"
+    return convert(parse(file), Closed, file)
+
+
+def unexplained(game: Any, text: str, lang: str, moves: Iterable[Meant]) -> tuple[str, ...]:
+    """The words of a sentence that need a reason and have none in these moves, in order."""
+    moves = tuple(moves)
+    heard = heard_as(game, moves[0].state, text, lang)
+    explained = {place for meant in moves for place in _explained(game, meant, heard_as(game, meant.state, text, lang))}
+    book = closed(lang)
+    explained |= {place for start, end in _courtesies(heard, book) for place in range(start, end)}
+    needs = (place for place in range(len(heard.tokens)) if place not in explained)
+    open_places = [place for place in needs if not _is_closed(heard, place, book)]
+    clauses = list(_clauses(heard, text, book))
+    things = frozenset().union(*(_things_of(game, meant, heard) for meant in moves))
+    idle = {
+        place
+        for clause in clauses
+        if _is_idle(heard, clause, explained, book, len(clauses) == 1) or _is_set_apart(heard, clause, things)
+        for place in clause
+    }
+    return tuple(
+        heard.tokens[place].word
+        for place in open_places
+        if place not in idle and not _qualifies(heard, place, explained, book)
+    )
+
+
+SLIGHT = frozenset(
+    {"yes", "no", "not", "nothing", "stop", "take", "choose", "go", "put", "move", "give", "use", "continue"}
+)
+"""The concepts of verbs that many moves have: by themselves they tell of none."""
+
+
+def is_evident(game: Any, text: str, lang: str, meant: Meant, speaks: bool = False) -> bool:
+    """True if some word tells of this move and of few others: its verb, or something that it names. A move that names
+    nothing is told by the word with which it is written, by whoever says that he has done, or by a verb with nothing as
+    its object. A no tells of a move whose line has a no to choose: `answer no`. `speaks`: the name of whoever speaks
+    stands before the sentence."""
+    if isinstance(meant.move, Tell):
+        return True
+    heard = heard_as(game, meant.state, text, lang)
+    meaning = meanings(game, meant.state, heard)[meant.move]
+    parts = frozenset[str]().union(*(part.ways for part in meaning.parts))
+    ways = parts | _named_by(game, meant) | ((meaning.verbs - SLIGHT) if parts else frozenset())
+    idle = TURNS | ({FILL} if parts else {FILL, "stop"})
+    verb, _, rest = game.notation.write(meant.state, meant.move).partition(" ")
+    chosen = heard_as(game, meant.state, rest, "en").concepts & TURNS if verb and rest else frozenset[str]()
+    for span in heard.spans:
+        numbers = [place for place in span.places if heard.tokens[place].number is not None]
+        if any(_is_another(heard, place) for place in numbers):
+            continue
+        if span.concepts & chosen or (span.concepts & ways and (numbers or not span.concepts & idle)):
+            return True
+    if "yes" in meaning.verbs and len(heard.places({"yes"})) == len(heard.tokens):
+        return True
+    return _does_nothing(heard, meaning.verbs | meaning.also, meant.by, closed(lang), speaks)
+
+
+def _is_another(heard: Heard, place: int) -> bool:
+    """Whether a word that ranks stands behind an indefinite article and ranks nothing: a second, a third."""
+    return heard.tokens[place].ordinal and _word(heard, place - 1) in heard.tongue.ones
+
+
+def _does_nothing(heard: Heard, ways: frozenset[str], by: Seat | None, book: Closed, speaks: bool) -> bool:
+    """Whether somebody says that he has done, or that he does a thing with nothing."""
+    words = {folded(token.word) for token in heard.tokens}
+    if words & set(book.nothing) and heard.places(ways & SLIGHT - DENIED - {"nothing", "stop"}):
+        return True
+    named = speaks or bool(heard.places({f"by.{by}"}))
+    if named and any(span.concepts & ways and FILL not in span.concepts for span in heard.spans):
+        return True
+    speaks = named or bool(words & set(heard.tongue.speakers))
+    ends = (span for span in heard.spans if "stop" in span.concepts & ways and not span.concepts & TURNS)
+    return speaks and any(len(span.places) > 1 for span in ends)
+
+
+def _named_by(game: Any, meant: Meant) -> frozenset[str]:
+    """What the canonical line of a move stands for."""
+    line = game.notation.write(meant.state, meant.move)
+    return heard_as(game, meant.state, line, "en").concepts - ALWAYS - SLIGHT
+
+
+def _explained(game: Any, meant: Meant, heard: Heard) -> Iterator[int]:
+    """The places of words for which a move gives a reason."""
+    ways = frozenset[str]()
+    if not isinstance(meant.move, Tell):
+        meaning = meanings(game, meant.state, heard)[meant.move]
+        ways = meaning.verbs.union(meaning.also, *(part.ways for part in meaning.parts))
+    ways |= _named_by(game, meant)
+    hands = range(len(meant.state.terms.seats)) if meant.by is None else (meant.by,)  # anybody may roll or draw
+    ways |= {f"{kind}.{seat}" for seat in hands for kind in ("by", "of")}
+    for span in heard.spans:
+        if not span.concepts.isdisjoint(ways):
+            yield from span.places
+
+
+def _is_closed(heard: Heard, place: int, book: Closed) -> bool:
+    token = heard.tokens[place]
+    word = folded(token.word)
+    if word in book.words or word in heard.tongue.ones:
+        return True
+    if token.number is not None:
+        return False
+    own = frozenset().union(*(span.concepts for span in heard.spans if span.places == (place,)))
+    if own & TURNS:
+        return False
+    if word in book.choosing:
+        return _word(heard, place - 1) not in book.articles or _word(heard, place + 1) in book.occasions
+    if _is_called(heard, place):
+        return True
+    return not own - {FILL} and len(word) > 4 and word.endswith(tuple(map(folded, book.adverbs)))
+
+
+def _word(heard: Heard, place: int) -> str:
+    """A word in plain letters; empty where there is none."""
+    return folded(heard.tokens[place].word) if 0 <= place < len(heard.tokens) else ""
+
+
+def _is_called(heard: Heard, place: int) -> bool:
+    """Whether a word is the name of a player who is only spoken to."""
+    spans = [span for span in heard.spans if place in span.places]
+    return any(FILL in span.concepts for span in spans) and any(
+        concept.startswith("seat.") for span in spans for concept in span.concepts
+    )
+
+
+def _qualifies(heard: Heard, place: int, explained: set[int], book: Closed) -> bool:
+    """Whether a word that names nothing stands between an article and a thing that is explained."""
+    if not _is_nothing(heard, place) or folded(heard.tokens[place].word) in book.choosing:
+        return False
+    at = place - 1
+    while at >= 0 and _is_nothing(heard, at) and folded(heard.tokens[at].word) not in book.articles:
+        at -= 1
+    if at < 0 or folded(heard.tokens[at].word) not in book.articles:
+        return False
+    at = place + 1
+    while at < len(heard.tokens) and at not in explained and _is_nothing(heard, at):
+        at += 1
+    return at in explained and at < len(heard.tokens)
+
+
+def _is_nothing(heard: Heard, place: int) -> bool:
+    """Whether a word names nothing and says nothing in this game."""
+    return heard.tokens[place].number is None and all(
+        span.concepts <= {FILL} for span in heard.spans if place in span.places
+    )
+
+
+def _clauses(heard: Heard, text: str, book: Closed) -> Iterator[range]:
+    """The places of words from mark to mark, or to a word that begins a reason."""
+    words = list(WORD.finditer(text))
+    if len(words) != len(heard.tokens):
+        return
+    starts = {0, len(words)}
+    starts |= {at for at in range(1, len(words)) if _MARK.search(text, words[at - 1].end(), words[at].start())}
+    starts |= {at for at in range(len(words)) if _begins_reason(heard, at, book)}
+    for start, end in pairwise(sorted(starts)):
+        yield range(start, end)
+
+
+def _courtesies(heard: Heard, book: Closed) -> Iterator[tuple[int, int]]:
+    """Where something is said out of courtesy."""
+    words = [folded(token.word) for token in heard.tokens]
+    for courtesy in (_plain(each) for each in book.courtesies):
+        for start in range(len(words) - len(courtesy) + 1):
+            if words[start : start + len(courtesy)] == courtesy:
+                yield start, start + len(courtesy)
+
+
+def _plain(text: str) -> list[str]:
+    return [folded(word) for word in WORD.findall(text)]
+
+
+def _things_of(game: Any, meant: Meant, heard: Heard) -> frozenset[str]:
+    """What a move names."""
+    if isinstance(meant.move, Tell):
+        return _named_by(game, meant)
+    parts = meanings(game, meant.state, heard)[meant.move].parts
+    return _named_by(game, meant).union(*(part.ways for part in parts))
+
+
+def _is_set_apart(heard: Heard, clause: range, things: frozenset[str]) -> bool:
+    """Whether a clause says of something that it is not meant or has to wait, and names nothing that is meant."""
+    spans = [span for span in heard.spans if set(span.places) <= set(clause)]
+    apart = any(
+        span.concepts & {WAITS, "unmeant"} and (len(span.places) > 1 or span.places[0] == clause[0]) for span in spans
+    )
+    named = [span for span in spans if any(is_thing(concept) for concept in span.concepts)]
+    return apart and bool(named) and not any(span.concepts & things for span in named)
+
+
+def _begins_reason(heard: Heard, at: int, book: Closed) -> bool:
+    said = " ".join(folded(token.word) for token in heard.tokens[at : at + 3]) + " "
+    return any(said.startswith(f"{folded(reason).replace(chr(39), ' ')} ") for reason in book.reasons)
+
+
+def _is_idle(heard: Heard, clause: range, explained: set[int], book: Closed, whole: bool) -> bool:
+    """Whether a clause only gives a reason, or says nothing about the game; what is denied is something else."""
+    spans = [span for span in heard.spans if span.concepts & TURNS and FILL not in span.concepts]
+    turns = frozenset[str]().union(*(span.concepts & TURNS for span in spans if set(span.places) & set(clause)))
+    if turns - DENIED:
+        return False
+    if _begins_reason(heard, clause[0], book):
+        return True
+    plain = [place for place in clause if place not in explained and _is_closed(heard, place, book)]
+    denied = [place for place in clause if heard.places({"no"}) & {place} or heard.places({"yes"}) & {place}]
+    if not whole and len(set(plain) | set(denied)) == len(clause) and set(denied) >= heard.places(DENIED) & set(clause):
+        return True
+    nothing = [place for place in clause if place not in explained and _is_nothing(heard, place)]
+    if turns and not set(nothing) - set(plain):
+        return False
+    return len(set(plain) | set(nothing) | (heard.places(DENIED) & set(clause) if turns else set())) == len(clause)

@@ -1,0 +1,167 @@
+"""Phones in a real browser: a few moves of every game by taps, every screen by axe, without a script, by keyboard."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.site.site_helpers import SMALL, tool
+from tests.web.serving import Served, referee, served
+from tests.web.tapping import SEATS, Seat, play
+
+SCREENS = ("", "seats", "ask", "rules", "log", "back", "notebook")
+RULES = {
+    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+    "resultTypes": ["violations"],
+}
+
+
+def begin(store: Path, game: str, names: tuple[str, ...] = ()) -> None:
+    seats = ",".join(names or SEATS[game])
+    begun = referee(
+        store, "new", game, "--seats", seats, "--name", "eve", "--dice", "yours", "--knowing", "--edition", "sample",
+        "--seed", "11",
+    )  # fmt: skip
+    assert begun.returncode == 0, begun.stderr
+
+
+@pytest.fixture
+def avignon(tmp_path: Path):
+    begin(tmp_path, "avignon")
+    with served(tmp_path, "eve") as found:
+        yield found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", SEATS)
+def test_some_moves_of_every_game_by_taps(game: str, tmp_path: Path) -> None:
+    """Phones in three languages, in light and dark, of three widths; now and then a move at the keyboard."""
+    assert play(game, 5, tmp_path, moves=8, typed=0.2) == 8
+
+
+def faults(page: Any) -> dict[str, Any]:
+    """What is wrong with the page that is shown: for axe, for a finger, for an eye."""
+    told: dict[str, Any] = page.evaluate(SMALL)
+    told.pop("unfolded")
+    found = {key: value for key, value in told.items() if value not in (0, [])}
+    page.evaluate(tool("axe-core", "axe.min.js").read_text("utf-8"))
+    result = page.evaluate("(rules) => axe.run(document, rules)", RULES)
+    for broken in result["violations"]:
+        found[broken["id"]] = [node["html"][:200] for node in broken["nodes"][:3]]
+    return found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", SEATS)
+def test_every_screen_is_read_and_touched_by_everybody(game: str, tmp_path: Path, browser: Any) -> None:
+    begin(tmp_path, game)
+    found: dict[str, Any] = {}
+    with served(tmp_path, "eve") as table:
+        seats = [Seat(browser, table, number, name) for number, name in enumerate(SEATS[game][:2])]
+        rng = Random(2)
+        for _ in range(3):
+            mover = next((seat for seat in seats if seat.may_tap()), None)
+            if mover is not None:
+                mover.move(rng)
+        for seat in seats:
+            for screen in SCREENS:
+                seat.page.goto(f"{table.base}/{screen}")
+                seat.page.evaluate("document.fonts.ready.then(() => 0)")
+                if wrong := faults(seat.page):
+                    found[f"{screen or 'table'} of {seat.name}"] = wrong
+        assert not found, json.dumps(found, indent=1, ensure_ascii=False)
+        assert [seat.wrong for seat in seats] == [[], []]
+
+
+@pytest.mark.slow
+def test_nothing_is_lost_in_large_type_on_a_small_phone(avignon: Served, browser: Any) -> None:
+    """320 px wide, text at 200 %: nothing to scroll sideways, every tab and verb in reach."""
+    seat = Seat(browser, avignon, 1, "Ann")
+    seat.page.evaluate("() => { const s = new CSSStyleSheet(); s.replaceSync('html{font-size:200%}');"
+                       " document.adoptedStyleSheets = [s]; }")  # fmt: skip
+    assert seat.page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    assert seat.page.locator(".tabs a").first.is_visible()
+
+
+def test_a_turn_without_a_script(avignon: Served, browser: Any) -> None:
+    context = browser.new_context(java_script_enabled=False, viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    page.goto(f"{avignon.base}/join")
+    page.fill("#code", avignon.code)
+    page.locator("form[action$='/sit'] button").click()
+    page.locator("form.rows button", has_text="Ann").click()
+    mover = page
+    if page.locator(".dock-in button").count() == 0:
+        mover = browser.new_context(java_script_enabled=False).new_page()
+        mover.goto(f"{avignon.base}/join")
+        mover.fill("#code", avignon.code)
+        mover.locator("form[action$='/sit'] button").click()
+        mover.locator("form.rows button", has_text="Ben").click()
+    before = mover.locator("#page").get_attribute("data-rev")
+    mover.locator(".dock-in button:visible").first.click()
+    assert mover.locator("#page").get_attribute("data-rev") != before
+    assert mover.url == f"{avignon.base}/"
+
+
+def test_a_turn_with_the_keyboard_alone(avignon: Served, browser: Any) -> None:
+    seats = [Seat(browser, avignon, number, name) for number, name in enumerate(("Ann", "Ben"))]
+    mover = next(seat for seat in seats if seat.may_tap())
+    before = mover.rev
+    for _ in range(40):
+        mover.page.keyboard.press("Tab")
+        if mover.page.evaluate("document.activeElement.matches('.dock-in button')"):
+            break
+    mover.page.keyboard.press("Enter")
+    mover.page.locator(f'#page:not([data-rev="{before}"])').wait_for()
+
+
+def test_names_are_no_scripts(tmp_path: Path, browser: Any) -> None:
+    """What players call themselves and write down stays text on every page."""
+    name = "<img src=x onerror=alert(1)>"
+    begun = referee(tmp_path, "new", "avignon", "--seats", f"{name},Ben", "--name", "eve", "--dice", "yours")
+    if begun.returncode:
+        assert "<img" in begun.stderr, "such names are refused, with the name repeated"
+        return
+    with served(tmp_path, "eve") as table:
+        seat = Seat(browser, table, 0, "Ben")
+        dialogs: list[str] = []
+        seat.page.on("dialog", lambda dialog: (dialogs.append(dialog.message), dialog.dismiss()))
+        for screen in SCREENS[:-1]:
+            seat.page.goto(f"{table.base}/{screen}")
+            assert seat.page.locator("img").count() == 0
+        assert dialogs == []
+        assert seat.wrong == []
+
+
+def test_what_is_one_s_own_is_covered_until_it_is_held(tmp_path: Path, browser: Any) -> None:
+    begin(tmp_path, "mea-culpa")
+    with served(tmp_path, "eve") as table:
+        seat = Seat(browser, table, 0, "Ann")
+        cover = seat.page.locator(".cover").first
+        inside = cover.locator(".things, .grid, .lines").first
+        assert not inside.is_visible()
+        box = cover.locator("summary").bounding_box()
+        seat.page.locator(".cover summary").first.scroll_into_view_if_needed()
+        box = cover.locator("summary").bounding_box()
+        seat.page.mouse.move(box["x"] + 20, box["y"] + 10)
+        seat.page.mouse.down()
+        assert inside.is_visible()
+        seat.page.mouse.up()
+        assert not inside.is_visible()
+
+
+def test_a_phone_comes_back_after_the_server(avignon: Served, browser: Any) -> None:
+    seats = [Seat(browser, avignon, number, name) for number, name in enumerate(("Ann", "Ben"))]
+    avignon.kill()
+    seats[0].page.locator("body.lost .offline").wait_for()
+    avignon.start()
+    for seat in seats:
+        seat.page.locator("body:not(.lost)").wait_for(timeout=15_000)
+    mover = next(seat for seat in seats if seat.may_tap())
+    mover.move(Random(1))
+    for seat in seats:
+        seat.follows(mover.rev)
