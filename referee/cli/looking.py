@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from referee.desk.answers import Log
+from referee.desk.notating import CANONICAL
 from referee.library.characters import visible_line
 
 from .common import at_table, heading, looked_at, seat_of, show_json, show_now, tell_changes
@@ -105,7 +106,7 @@ def log(
     table, seats = session.table, session.seats
     tell_changes(session.table.header)
     viewer = None if seat is None else seat_of(seats, seat)
-    rows = happenings(session, viewer, notation=None if as_json else notation)
+    rows = happenings(session, viewer, notation=CANONICAL if as_json else notation)
     before = begun(session, viewer)
     if as_json:
         rulings = dict(table.state.terms.rulings)

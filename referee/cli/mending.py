@@ -10,6 +10,7 @@ from typing import Annotated, Any
 import typer
 
 from referee.desk.answers import Mended
+from referee.desk.notating import CANONICAL
 
 from .common import entry_text, open_table, readings_of, sayer_of, show_json
 from .options import At, Json, Lang, Name, NotationIn, Position, StoreDir, completing, new_app
@@ -48,7 +49,7 @@ def take_back(
 
     table = open_table(store, name)
     table.require(at)
-    lines = _in_words(table, None if as_json else notation)
+    lines = _in_words(table, CANONICAL if as_json else notation)
     gone = zip(table.undo(_how_many(count, table), at), lines[len(table.entries) :], strict=True)
     told = [(entry, line) for entry, line in gone if not isinstance(entry, AROUND_A_MOVE)]
     texts = [entry_text(entry, line, table.header.seats) for entry, line in told]
@@ -111,7 +112,7 @@ def make_again(
     texts = [
         entry_text(entry, line, table.header.seats)
         for entry, line in zip(
-            again, _in_words(table, None if as_json else notation)[len(table.entries) - len(again) :], strict=True
+            again, _in_words(table, CANONICAL if as_json else notation)[len(table.entries) - len(again) :], strict=True
         )
         if not isinstance(entry, AROUND_A_MOVE)
     ]

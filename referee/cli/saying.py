@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from .common import at_table, looked_at, rulings_of, seat_of, show_json
 from .speech import spoken
-from .telling import show_verdict
+from .telling import show_trust, show_verdict
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,6 +53,7 @@ def check(
             answers.append(judged.answer(note=foreseen(judged, viewer)))
             if not as_json:
                 show_verdict(judged, answers[-1], resting.deciding(judged), notation, verbose)
+                show_trust(answers[-1])
     except Request as asked:
         return _answer(session, viewer, asked.intent, as_json)
     return CODES[_told(answers, as_json).verdict]

@@ -6,6 +6,8 @@ from collections import Counter
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from referee.core.verdict import Depends
+
 from .layout import say
 from .speech import spoken, t
 
@@ -33,7 +35,9 @@ def show_verdict(one: Judged, told: Answer, rests: Marks, notation: str | None =
 
     session, verdict = one.session, one.verdict
     move = in_words(session, session.state, told.move, notation) if told.move else ""
-    if told.by is None or (told.by in NO_PLAYER and told.breaches):  # a player may have said what only chance can do
+    if verdict_hangs_on_view(one):
+        say(t("verdict.unseen", by=mover_text(told.by), move=move), style=STYLES[told.verdict])
+    elif told.by is None or (told.by in NO_PLAYER and told.breaches):  # a player may have said what only chance can do
         say(t(f"verdict.{told.verdict}.anybody", move=move), style=STYLES[told.verdict])
     else:
         say(t(f"verdict.{told.verdict}", by=mover_text(told.by), move=move), style=STYLES[told.verdict])
@@ -72,6 +76,11 @@ def show_verdict(one: Judged, told: Answer, rests: Marks, notation: str | None =
     show_happened(told, one.session, notation)
     if told.next:
         say(told.next)
+
+
+def verdict_hangs_on_view(one: Judged) -> bool:
+    """Whether the referee knows what a verdict hangs on, and whoever asks may not see it."""
+    return isinstance(one.verdict, Depends) and not one.verdict.questions and one.session.state.terms.knowing
 
 
 STYLES = {"legal": "good", "illegal": "bad", "depends": "open"}
@@ -130,6 +139,13 @@ def show_marks(session: Session, marks: Marks, verbose: bool = False) -> None:
             words = session.sayer.option(data.ruling(mark.id), mark.option)
             own = mark.option != data.ruling(mark.id).default
             say(t("rests.ruling" if own else "rests.default", id=mark.id, option=words))
+
+
+def show_trust(told: Answer) -> None:
+    """What is taken on trust, because the referee can't see it."""
+    for each in told.rests_on:
+        if "trust" in each:
+            say(t("rests.trust", unless=each["unless"]))
 
 
 def mover_text(by: str | None) -> str:

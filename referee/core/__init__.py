@@ -9,7 +9,7 @@ from .ending import Ending, Impossible, PositionError
 from .fields import Field, everybody, masked, nobody, owner, put
 from .happening import Happening, Hidden, Named, Naming
 from .kinds import AsItIs, At, Flag, Listed, Parts, Row, Seated, Whole, Word
-from .marks import carries, happened, hushed, sampled, witness
+from .marks import carries, happened, hushed, on_trust, sampled, witness
 from .moment import Moment, Unbegun
 from .move import CHANCE, SEALED, TABLE, Move, Mover, Tell
 from .notation import (
@@ -125,6 +125,7 @@ __all__ = [
     "masked",
     "match_word",
     "nobody",
+    "on_trust",
     "one",
     "owner",
     "put",

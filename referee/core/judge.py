@@ -10,13 +10,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core.marks import witness
 
 from .breach import Breach, breach
 from .decision import Kind
 from .fields import masked
-from .marks import noting
+from .marks import noting, trusting
 from .moment import Moment
 from .move import CHANCE, TABLE, Move, Mover, Tell
 from .question import NotKnown, Question, Value
@@ -65,17 +66,19 @@ class Opened(Struct, frozen=True):
 
 def judge(state: State, who: Mover | None, move: Move) -> Verdict:
     """The verdict on a move of `who`, or where nobody is named, of whoever has to move; the position is not changed."""
-    with noting() as book:
+    with noting() as book, trusting() as trust:
         found: list[World] = []
         asked: list[Question] = []
         _explore(state, who, move, (), found, asked)
-    marks = state.marks | book
+    marks, unless = state.marks | book, tuple(trust)
     if len(found) == 1 and not found[0].answers:
         breaches = found[0].breaches
-        return Illegal(breaches, (), marks) if breaches else Legal(marks)
+        return Illegal(breaches, (), marks) if breaches else Legal(marks, unless)
     if len(found) > MOST_WORLDS:
-        return _of_many(state, who, move, found, asked, marks)
-    return _over_worlds(found, asked, marks, state.after_end())
+        verdict = _of_many(state, who, move, found, asked, marks)
+    else:
+        verdict = _over_worlds(found, asked, marks, state.after_end())
+    return replace(verdict, unless=unless) if unless and isinstance(verdict, Legal) else verdict
 
 
 def open_worlds(state: Any, who: Mover | None, move: Move, known: Known | None = None) -> Iterator[Opened]:
@@ -165,7 +168,8 @@ def _sure_mover(state: State, move: Move) -> Mover:
 def _nothing_stops(state: State, who: Mover, move: Move) -> bool:
     """Whether it is known that a move of somebody breaks no rule; of a masked State, whether everybody can see it."""
     try:
-        return next(breaches_of(state, who, move), None) is None
+        with trusting():
+            return next(breaches_of(state, who, move), None) is None
     except NotKnown:
         return False
 

@@ -1,8 +1,8 @@
 """What is noted while rules run: the rulings and samples a result rests on, the clauses carried out or cited, and what
 happened.
 
-Rules note as they go; who wants to know opens a notebook (`noting`, `witnessing`, `hearing`). Outside one nothing is
-kept. A notebook inside another goes on with the outer one's other pages.
+Rules note as they go; who wants to know opens a notebook (`noting`, `witnessing`, `hearing`, `trusting`). Outside one
+nothing is kept. A notebook inside another goes on with the outer one's other pages.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from typing import Any, ParamSpec, TypeVar
 
 from msgspec import Struct
 
+from .breach import Breach
 from .happening import Happening
 
 P = ParamSpec("P")
@@ -38,17 +39,20 @@ NO_MARKS: Marks = frozenset()
 Tale = list[Happening]
 """What happened, in order."""
 
+Trust = dict[Breach, None]
+"""What would be broken if something that nobody has seen were otherwise than it is said, in order."""
+
 
 class Notebook:
     """The pages that are being written; None for a page that nobody opened."""
 
-    __slots__ = ("cited", "marks", "tale")
+    __slots__ = ("cited", "marks", "tale", "trust")
 
-    def __init__(self, marks: set[Mark] | None, cited: set[str] | None, tale: Tale | None) -> None:
-        self.marks, self.cited, self.tale = marks, cited, tale
+    def __init__(self, marks: set[Mark] | None, cited: set[str] | None, tale: Tale | None, trust: Trust | None) -> None:
+        self.marks, self.cited, self.tale, self.trust = marks, cited, tale, trust
 
 
-CLOSED = Notebook(None, None, None)
+CLOSED = Notebook(None, None, None, None)
 
 _open: ContextVar[Notebook] = ContextVar("notebook", default=CLOSED)
 
@@ -61,6 +65,13 @@ def sampled(id: str) -> None:
     """A figure of the sample edition was read."""
     if (marks := notebook().marks) is not None:
         marks.add(_sample(id))
+
+
+def on_trust(broken: Breach) -> None:
+    """A rule takes somebody's word for what this view of the position leaves out; `broken` is what would be so if the
+    word were not true."""
+    if (trust := notebook().trust) is not None:
+        trust[broken] = None
 
 
 def witness(clauses: tuple[str, ...]) -> None:
@@ -110,7 +121,7 @@ class noting(_Opened):  # noqa: N801 - used as `with noting() as marks`
     def __enter__(self) -> set[Mark]:
         outer = notebook()
         marks: set[Mark] = set()
-        self._token = _open.set(Notebook(marks, outer.cited, outer.tale))
+        self._token = _open.set(Notebook(marks, outer.cited, outer.tale, outer.trust))
         return marks
 
 
@@ -119,7 +130,7 @@ class witnessing(_Opened):  # noqa: N801 - used as `with witnessing() as clauses
 
     def __enter__(self) -> set[str]:
         outer, cited = notebook(), set[str]()
-        self._begin(Notebook(outer.marks, cited, outer.tale))
+        self._begin(Notebook(outer.marks, cited, outer.tale, outer.trust))
         return cited
 
 
@@ -128,8 +139,17 @@ class hearing(_Opened):  # noqa: N801 - used as `with hearing() as tale`
 
     def __enter__(self) -> Tale:
         outer, tale = notebook(), Tale()
-        self._begin(Notebook(outer.marks, outer.cited, tale))
+        self._begin(Notebook(outer.marks, outer.cited, tale, outer.trust))
         return tale
+
+
+class trusting(_Opened):  # noqa: N801 - used as `with trusting() as trust`
+    """A fresh page for what is taken on trust."""
+
+    def __enter__(self) -> Trust:
+        outer, trust = notebook(), Trust()
+        self._begin(Notebook(outer.marks, outer.cited, outer.tale, trust))
+        return trust
 
 
 class hushed(_Opened):  # noqa: N801 - used as `with hushed():`
@@ -137,7 +157,7 @@ class hushed(_Opened):  # noqa: N801 - used as `with hushed():`
 
     def __enter__(self) -> None:
         outer = notebook()
-        self._begin(outer if outer.tale is None else Notebook(outer.marks, outer.cited, None))
+        self._begin(outer if outer.tale is None else Notebook(outer.marks, outer.cited, None, outer.trust))
 
 
 def carries(*clauses: str) -> Callable[[Callable[P, R]], Callable[P, R]]:

@@ -10,7 +10,10 @@ from .question import Question
 
 
 class Legal(Struct, frozen=True):
+    """`unless` are the rules that would be broken if what is taken on trust were otherwise."""
+
     rests_on: Marks = NO_MARKS
+    unless: tuple[Breach, ...] = ()
 
 
 class Illegal(Struct, frozen=True):

@@ -152,9 +152,7 @@ class Sayer:
     def tell(self, question: Question) -> str:
         """A question with how it is answered."""
         asking = self.question(question)
-        return self.referee(
-            "claim.tell", question=asking.text, example=str(asking.answers[0]) if asking.answers else "…"
-        )
+        return self.referee("claim.tell", question=asking.text, example=asking.labels[0] if asking.labels else "…")
 
     def false_claim(self, question: Question, said: Value, truth: Value) -> Told:
         """That something was told otherwise than it lies."""

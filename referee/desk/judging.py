@@ -9,11 +9,13 @@ from typing import TYPE_CHECKING, Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from referee.core.breach import Breach
 from referee.core.fields import masked
 from referee.core.happening import Happening
 from referee.core.judge import judge
 from referee.core.marks import hearing
 from referee.core.move import CHANCE, TABLE, Move, Mover, Tell
+from referee.core.notation import split_speaker
 from referee.core.play import carry_out
 from referee.core.question import NotKnown
 from referee.core.settle import Asked, settle
@@ -41,11 +43,20 @@ class Played(Struct, frozen=True):
 
 
 def judged(scene: Scene, statement: str, seat: Seat | None = None, only: Seat | None = None) -> Judged:
-    """One statement read and judged; `only` as in `played`. Raises NotationError, NotYours, NoAnswer."""
-    said = heard_move(scene, statement, seat)
+    """One statement read as whoever speaks sees the table, and judged; `only` as in `played`. Raises NotationError,
+    NotYours, NoAnswer."""
+    said = heard_move(_as_seen(scene, statement, seat), statement, seat)
     one = _judged(scene, said)
     _require_own(statement, said, one, only)
     return one
+
+
+def _as_seen(scene: Scene, statement: str, seat: Seat | None) -> Scene:
+    """What whoever says something at a table sees of it: what others hold must neither help nor hinder his being
+    understood. Where nobody says who speaks it is the table as it is."""
+    speaker = split_speaker(statement, scene.seats)[0] if ":" in statement else None
+    by = seat if speaker is None else Seat(speaker)
+    return scene if scene.table is None or by is None else scene.with_state(masked(scene.state, by))
 
 
 def _judged(scene: Scene, said: Said) -> Judged:
@@ -83,12 +94,20 @@ def judged_in_order(scene: Scene, line: str, seat: Seat | None = None) -> Iterab
         if is_echo(before, one, skipped):
             skipped += 1
             continue
+        if scene.table is not None and scene.state.terms.knowing:
+            one = _nothing_on_trust(one)
         yield one
         if not one.legal or one.who is None or one.move is None:
             return
         voice, before, skipped = one.who, one, 0
         if ahead:
             scene = scene.with_state(carry_out(scene.state, one.who, one.move))
+
+
+def _nothing_on_trust(one: Judged) -> Judged:
+    """The verdict where a referee knows what this view leaves out: it hangs on that, and nobody's word is taken."""
+    unless: tuple[Breach, ...] = getattr(one.verdict, "unless", ())
+    return replace(one, verdict=Depends((), unless, one.verdict.rests_on)) if unless else one
 
 
 def played(
@@ -103,10 +122,13 @@ def played(
     if is_answer(scene, statement):
         _require_answering(scene, statement, only)
         return claim(scene, statement, seat, at)
-    said = heard_move(scene, statement, seat)
-    one = _judged(scene, said)
-    _require_own(statement, said, one, only)
-    return _carried_out(one, seat, at)
+    return _carried_out(tried(scene, statement, seat, only), seat, at)
+
+
+def tried(scene: Scene, statement: str, seat: Seat | None = None, only: Seat | None = None) -> Judged:
+    """One statement read and judged as it is before it is played: by what is so, and refused for what its player can
+    see. Raises NotationError, NotYours, NoAnswer."""
+    return _own_reasons(judged(scene, statement, seat, only))
 
 
 def _require_own(statement: str, said: Said, one: Judged, only: Seat | None) -> None:
@@ -182,7 +204,8 @@ def played_in_order(
     voice: Mover | None = None
     before, skipped = None, 0
     while ahead:
-        statement, *more = hear(scene, ahead.popleft(), seat, voice)
+        said = ahead.popleft()
+        statement, *more = hear(_as_seen(scene, said, seat), said, seat, voice)
         ahead.extendleft(reversed(more))
         done = played(scene, statement, seat, at, only)
         if is_echo(before, done.judged, skipped):

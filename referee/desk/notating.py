@@ -10,10 +10,15 @@ if TYPE_CHECKING:
     from .scene import Scene
 
 
-def in_words(scene: Scene, state: Any, line: str, lang: str | None) -> str:
-    """A canonical line as a language writes it; as it stands where no language is asked for, where the game's moves
-    are not said in plain words, or where the line is no move of that State."""
-    if lang is None or lang == "en" or state is None:
+CANONICAL = "en"
+"""The language in which moves are kept, sent and compared."""
+
+
+def in_words(scene: Scene, state: Any, line: str, lang: str | None = None) -> str:
+    """A canonical line as a language writes it, by default the one that the table speaks; as it stands where the game's
+    moves are not said in plain words, or where the line is no move of that State."""
+    lang = lang or scene.sayer.words.lang
+    if lang == CANONICAL or state is None:
         return line
     from referee.speech.reading import SPOKEN, speaks
     from referee.speech.writing import written

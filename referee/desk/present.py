@@ -84,7 +84,7 @@ def now(scene: Scene, seat: Seat | None = None, lang: str | None = None) -> Now:
         turn=_steps(scene, at),
         waits=waits,
         waiting=_waiting(scene, waits),
-        example=example and in_words(scene, scene.state, example, lang or sayer.words.lang),
+        example=example and in_words(scene, scene.state, example, lang),
     )
 
 

@@ -81,7 +81,7 @@ def understood(scene: Scene, statement: str, seat: Seat | None = None) -> Said:
             return Said(meant, by)
         lang = scene.sayer.words.lang
         if lang != "en":
-            wrong.shown = tuple(hint(scene, each, lang) for each in wrong.nearest)
+            wrong.shown = tuple(dict.fromkeys(hint(scene, each, lang) for each in wrong.nearest))
         raise
 
 

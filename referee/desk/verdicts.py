@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -61,7 +62,10 @@ class Answer(Struct, frozen=True, kw_only=True):
     by: Annotated[str | None, _told("the player, chance or table; null when that is not known")]
     breaches: Annotated[tuple[Refusal, ...], _told("every rule that is broken")]
     questions: Annotated[tuple[Asking, ...], _told("what it depends on")]
-    rests_on: Annotated[tuple[dict[str, str], ...], _told("the rulings and samples that the result rests on")]
+    rests_on: Annotated[
+        tuple[dict[str, str], ...],
+        _told("the rulings and samples that it rests on, and what is taken on trust"),
+    ]
     followed: Annotated[tuple[str | None, ...] | UnsetType, _told("the lots that were drawn after the move")] = UNSET
     happened: Annotated[tuple[Told, ...] | UnsetType, _told("what the move did, in order")] = UNSET
     next: Annotated[str | UnsetType, _told("what has to happen next")] = UNSET
@@ -97,10 +101,16 @@ class Judged(Struct, frozen=True):
             by=None if self.who is None else name_of(self.who, scene.seats),
             breaches=tuple(scene.sayer.refusal(each) for each in getattr(self.verdict, "breaches", ())),
             questions=tuple(asking(scene, each) for each in getattr(self.verdict, "questions", ())),
-            rests_on=tuple(scene.sayer.marks(self.verdict.rests_on)),
+            rests_on=(*scene.sayer.marks(self.verdict.rests_on), *self._trust()),
             either=getattr(self.verdict, "either", False) or UNSET,
             **more,
         )
+
+    def _trust(self) -> Iterator[dict[str, str]]:
+        """What is taken on trust: what would forbid the move if it were otherwise."""
+        for each in getattr(self.verdict, "unless", ()):
+            refusal = self.session.sayer.refusal(each)
+            yield {"trust": refusal.clause, "unless": refusal.because}
 
 
 def kind_of(verdict: Verdict) -> str:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final, Literal
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Frame, Move, Player, Seat, Step, Term, breach, happened, put
+from referee.core import Breach, Frame, Move, Player, Seat, Step, Term, breach, happened, on_trust, put
 from referee.core.later import later
 
 from .components import BIBLIOTHECA, DECKS, EVENT, SCRIPTORIUM
@@ -65,8 +65,11 @@ class BookWindow(Shared, frozen=True, tag="book-window"):
             yield breach("room.script.special", "none", player=Player(seat))
             return
         shelf = state.shelves[seat]
-        if shelf is not None and card not in shelf:
-            yield breach("room.script.special", "not-held", player=Player(seat), card=named)
+        lacks = breach("room.script.special", "not-held", player=Player(seat), card=named)
+        if shelf is None:
+            on_trust(lacks)
+        elif card not in shelf:
+            yield lacks
         if text is not None and not text.hand:
             yield breach("room.script.special", "no-hand", card=named)
         elif text is not None and text.window not in (None, self.moment):

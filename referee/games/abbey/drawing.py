@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Move, Mover, Player, Seat, breach
+from referee.core import Breach, Move, Mover, Player, Seat, breach, on_trust
 
 from .hands import hand_is_known, known_hand, need_hand, shifted
 from .known import called, edition
@@ -39,8 +39,11 @@ class FromHand(Lot, frozen=True):
         return [DrawSuspect(suspect) for suspect in edition(state).roster]
 
     def forbids(self, state: Abbey, move: DrawSuspect, /) -> Iterator[Breach]:
+        lacks = breach("room.conf.draw", "not-there", card=called(state, move.suspect), player=Player(self.source))
         if self.not_there(state, move):
-            yield breach("room.conf.draw", "not-there", card=called(state, move.suspect), player=Player(self.source))
+            yield lacks
+        elif known_hand(state, self.source) is None:
+            on_trust(lacks)
 
     def not_there(self, state: Abbey, move: DrawSuspect) -> bool:
         """Whether the card that is told cannot be in the hand that is drawn from, for all that this view shows."""

@@ -20,6 +20,7 @@ from referee.core import (
     anyone,
     breach,
     happened,
+    on_trust,
     secret,
     witness,
 )
@@ -122,14 +123,16 @@ class Passing(Act, frozen=True, tag="passing"):
             yield breach("mass.step2.pass-left", "first")
             yield from misplaced(state, move)
             return
-        wanted, held = self.wanted(state, Seat(who)), known_hand(state, Seat(who)) or ()
+        wanted, held = self.wanted(state, Seat(who)), known_hand(state, Seat(who))
         if len(move.cards) != wanted:
             yield breach("mass.step2.pass-left", "count", n=wanted, told=len(move.cards))
         for card in dict.fromkeys(move.cards):
-            if card not in held:
+            if held is not None and card not in held:
                 yield breach("mass.step2.pass-left", "not-held", card=called(state, card))
             elif move.cards.count(card) > 1:
                 yield breach("mass.step2.pass-left", "twice", card=called(state, card))
+            elif held is None:
+                on_trust(breach("mass.step2.pass-left", "not-held", card=called(state, card)))
 
     def apply(self, state: Abbey, who: Any, move: Give, /) -> Abbey:
         after = state.seal(who, Give(tuple(sorted(move.cards))))

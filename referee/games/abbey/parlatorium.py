@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import ClassVar
 
-from referee.core import Breach, Move, Mover, Player, Seat, breach, happened
+from referee.core import Breach, Move, Mover, Player, Seat, breach, happened, on_trust
 
 from .components import PARLATORIUM, box
 from .encounter import who_asked
@@ -134,6 +134,8 @@ class Showing(Duty, frozen=True, tag="showing"):
         if isinstance(move, HasNone):
             if any(matches(state, card, self.traits) for card in fitting):
                 yield breach("room.parl.none-truth", "has")
+            elif held is None:
+                on_trust(breach("room.parl.none-truth", "has"))
         elif move.suspect is None:
             if held is not None and not fitting:
                 yield breach("room.parl.none-truth", "none")
@@ -143,6 +145,8 @@ class Showing(Duty, frozen=True, tag="showing"):
             yield breach("room.parl.show-one", "not-held", card=called(state, move.suspect))
         elif matches(state, move.suspect, self.traits) is False:
             yield breach("room.parl.show-one", "unlike", card=called(state, move.suspect))
+        elif held is None:
+            on_trust(breach("room.parl.show-one", "not-held", card=called(state, move.suspect)))
 
     def chosen(self, state: Abbey, move: Show | HasNone, /) -> Abbey:
         if isinstance(move, HasNone):

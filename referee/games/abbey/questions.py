@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, Final
 
-from referee.core import YES_NO, Breach, Question, Seat, Term, breach, witness
+from referee.core import YES_NO, Breach, Question, Seat, Term, breach, on_trust, witness
 from referee.core import asked as told_by_table
 
 from .components import box, facts
@@ -90,8 +90,11 @@ def unfit(state: Abbey, asked: Seat, query: Query, answer: Answer) -> Iterator[B
         yield breach("ask.truth", "count")
     elif query.form == HOLD_NAMED and _wrong_names(state, asked, query, value):
         yield breach("ask.truth", "named")
-    elif isinstance(value, int):
-        yield from _out_of_range(state, asked, query, value)
+    else:
+        if query.form in (HOLD_COUNT, HOLD_NAMED) and known_hand(state, asked) is None:
+            on_trust(breach("ask.truth", "count" if query.form == HOLD_COUNT else "named"))
+        if isinstance(value, int):
+            yield from _out_of_range(state, asked, query, value)
 
 
 def _of_kind(state: Abbey, wanted: str, value: int | str) -> bool:

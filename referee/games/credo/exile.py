@@ -27,6 +27,9 @@ def exile_breaches(state: Credo, seat: Seat, bishop: str) -> Iterator[Breach]:
     if bishop == NISIBIS:
         yield breach("bishop.nisibis", "exile")
         return
+    if not box().open[bishop].bishop:
+        yield breach("exile.by-laity", "no-bishop", card=term(bishop))
+        return
     if exiled(state, bishop):
         yield breach("exile.card-on-top", "twice", card=term(bishop))
     if holder(state, bishop) is None:

@@ -7,7 +7,21 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import YES_NO, Breach, Move, Player, Question, Seat, Step, Term, breach, happened, is_so, witness
+from referee.core import (
+    YES_NO,
+    Breach,
+    Move,
+    Player,
+    Question,
+    Seat,
+    Step,
+    Term,
+    breach,
+    happened,
+    is_so,
+    on_trust,
+    witness,
+)
 
 from .components import CARD, CATEGORIES, CUSTOMARY, FAITH, RANKS, box, numbers_of
 from .draws import discarded
@@ -258,6 +272,8 @@ def teaching_breaches(state: Credo, actor: Seat, move: Teach) -> Iterator[Breach
         move.article not in (state.hands[actor] or ()) and not unseen_left(state, move.article)
     ):
         yield breach("cf.teach", "no-duplicate", article=named)
+    elif move.article not in (state.hands[actor] or ()):
+        on_trust(breach("cf.teach", "no-duplicate", article=named))
     if any(decided(state, number) for number in numbers_of(move.article)):
         yield breach("creed.final", "decided", article=named)
     if needs_faith(move.article):

@@ -314,6 +314,12 @@ def free_category(state: Credo, seat: Seat) -> str | None:
     return None
 
 
+def unseen_values(state: Credo, seat: Seat) -> bool:
+    """Whether a player has Followers of whom this view of the position leaves out the values, which the referee was
+    told."""
+    return state.terms.knowing and NOT_SEEN in (state.followers[seat] or ())
+
+
 def may_hold(state: Credo, seat: Seat, card: str) -> bool:
     """Whether a yellow card can be in a hand: it is there, or the hand holds a card that the referee does not see."""
     hand = state.hands[seat]

@@ -22,6 +22,7 @@ from referee.core import (
     breach,
     happened,
     is_so,
+    on_trust,
     secret,
     witness,
 )
@@ -146,6 +147,8 @@ def lay_breaches(state: Credo, seat: Seat, move: Lay) -> Iterator[Breach]:
     if count >= ARTICLES_EACH:
         yield breach("place.max-three-each", "full", player=Player(seat))
     if hand is None or unseen or rival or move.article not in hand:
+        if unseen:
+            on_trust(breach("setup.choose-doctrine", "not-dealt", player=Player(seat), article=named))
         return
     yield from _choice_breaches(state, hand, (*laid_by(state, seat), move.article))
 
@@ -179,6 +182,7 @@ def finish_breaches(state: Credo, seat: Seat, move: Finish) -> Iterator[Breach]:
             yield breach("place.maximise", "more", player=Player(seat))
         if (move.keeping or 0) > ARTICLES_EACH - count:
             yield breach("place.duplicates-secret", "too-many", n=move.keeping or 0)
+        on_trust(breach("place.maximise", "more", player=Player(seat)))
         return
     laid = laid_by(state, seat)
     if set(laid) not in [set(held) for held in layable(hand, state.ruling("G14"))]:

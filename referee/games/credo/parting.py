@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Move, Player, Seat, Term, breach, happened
+from referee.core import Breach, Move, Player, Seat, Term, breach, happened, on_trust
 
 from .church import cards_in_all, change_church, hand_follower, leave, lose_follower, move_follower
 from .components import FOLLOWER, GOTHS, NISIBIS, box, follower, is_follower, open_ids, value_of
 from .fields import NOT_SEEN
-from .known import BISHOP, LAITY, PATRIARCH, church, converted, of_kind, whole
+from .known import BISHOP, LAITY, PATRIARCH, church, converted, of_kind, unseen_values, whole
 from .moves import Give, Lose, Pass, Remove, Take
 from .state import Credo, Pick
 
@@ -122,6 +122,8 @@ class Parting(Pick, frozen=True, tag="parting"):
             yield breach("voters.visible", "lacks", player=Player(self.victim), card=term(card))
         elif self.how != GIVE and (value or card in GOTHS):
             yield breach("followers.facedown-sorted", "unnamed")
+        elif value and unseen_values(state, self.victim):
+            on_trust(breach("voters.visible", "lacks", player=Player(self.victim), card=term(card)))
         elif not self.may_have(state, card):
             yield breach("voters.visible", "lacks", player=Player(self.victim), card=term(card))
 

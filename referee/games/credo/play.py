@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
-from referee.core import YES_NO, Breach, Move, Player, Question, Seat, Term, breach, is_so
+from referee.core import YES_NO, Breach, Move, Player, Question, Seat, Term, breach, is_so, on_trust
 
 from .components import CARD, EASTERN, EMPERORS, EMPRESS, ROME, numbers_of
 from .deck import events, immediate
@@ -84,6 +84,8 @@ def holding_breaches(state: Credo, who: Seat, card: str) -> Iterator[Breach]:
         yield breach("turn.no-play-limit", "not-held", player=Player(who), event=event_term(card))
     elif hand is not None and card not in hand and not unseen_left(state, card):
         yield breach("comp.event-111", "none", card=event_term(card))
+    elif hand is None or card not in hand:
+        on_trust(breach("turn.no-play-limit", "not-held", player=Player(who), event=event_term(card)))
 
 
 def timing_breaches(event: Event, moment: str) -> Iterator[Breach]:

@@ -22,6 +22,7 @@ from referee.core import (
     breach,
     carries,
     happened,
+    on_trust,
     witness,
 )
 
@@ -203,6 +204,8 @@ class SetupPlay(Pick, frozen=True, tag="setup-play"):
         if isinstance(move, Pass):
             for card in dict.fromkeys(self.due(state)):
                 yield breach("setup.play-immediates", "must", player=Player(self.seat), event=event_term(card))
+            if CARD in (state.hands[self.seat] or ()):
+                on_trust(breach("setup.play-immediates", "some", player=Player(self.seat)))
             return
         yield from play_breaches(state, self.seat, move, SETUP)
         if immediate(move.event) and calls_council(move.event) and not self.councils:

@@ -7,14 +7,28 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import YES_NO, Breach, Move, Player, Question, Seat, Step, breach, carries, happened, is_so, witness
+from referee.core import (
+    YES_NO,
+    Breach,
+    Move,
+    Player,
+    Question,
+    Seat,
+    Step,
+    breach,
+    carries,
+    happened,
+    is_so,
+    on_trust,
+    witness,
+)
 
 from .church import change_church, hand_follower
 from .components import CARD, FOLLOWERS_TO_WIN, GOTHS, follower, is_follower, value_of
 from .deck import events
 from .draws import any_term, discarded, unseen_yellow
 from .due import DUE, enough_votes, reached_flock, reached_votes, votes_lie_open
-from .known import at_least, church, complete, converted, countable_votes, holder, turn_of
+from .known import at_least, church, complete, converted, countable_votes, holder, turn_of, unseen_values
 from .mats import hand_without
 from .missions import Aiming, Unfold
 from .moves import Claim, Discard, DrawNow, Gift, Keep, Pass, Play, Refuse
@@ -85,7 +99,9 @@ def gift_breaches(state: Credo, who: Seat, move: Gift) -> Iterator[Breach]:
             yield breach("voters.visible", "lacks", player=Player(who), card=term(move.card))
         return
     flock = state.followers[who]
-    if flock is not None and (value not in (*flock, 0) or not (flock or converted(state, who))):
+    if value and unseen_values(state, who):
+        on_trust(breach("voters.visible", "lacks", player=Player(who), card=term(move.card)))
+    elif flock is not None and (value not in (*flock, 0) or not (flock or converted(state, who))):
         yield breach("voters.visible", "lacks", player=Player(who), card=term(move.card))
     elif flock is not None and value and 0 in flock:
         yield breach("followers.facedown-sorted", "unseen")
@@ -215,8 +231,13 @@ def discard_breaches(state: Credo, who: Seat, move: Discard) -> Iterator[Breach]
     hand = state.hands[who]
     if hand is None:
         return
-    if move.card not in hand and (CARD not in hand or not unseen_yellow(state)[move.card]):
-        yield breach("turn.hand-limit", "not-held", player=Player(who), card=any_term(move.card))
+    if move.card in hand:
+        return
+    lacks = breach("turn.hand-limit", "not-held", player=Player(who), card=any_term(move.card))
+    if CARD not in hand or not unseen_yellow(state)[move.card]:
+        yield lacks
+    else:
+        on_trust(lacks)
 
 
 def thrown_away(state: Credo, who: Seat, card: str) -> Credo:

@@ -9,15 +9,21 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core.judge import judge
+from referee.core.notation import NotationError
 from referee.core.play import carry_out
 from referee.core.terms import Seat
 from referee.core.verdict import Illegal, Legal
+from referee.core.wording import Sayer
+from referee.desk.judging import judged
+from referee.desk.session import Session, of_position
 from referee.games.credo.deck import events, immediate
 from referee.games.credo.moves import Play
 from referee.games.credo.targets import struck
+from referee.words.translation import words
 from tests.games.credo.tables import ANN, BEN, CY, ROOM, broken, cases, played, table, told
 from tests.games.runner import play_random, random_terms
 
+SAYER = Sayer(ROOM.data, words("en"), ("Ann", "Ben", "Cy"))
 CHURCHES = {
     "Ann": ["magister-militum", "patriarch-alexandria", "nicea"],
     "Ben": ["eastern-emperor", "eastern-empress", "patriarch-rome", "jerusalem", "mediolanum"],
@@ -142,3 +148,18 @@ def test_the_reason_is_that_of_the_flock_where_nobody_is_outnumbered() -> None:
     without = {**CHURCHES, "Ben": ["jerusalem"]}
     _, tale = told(start("agentes-in-rebus", churches=without, exiles=[]), "Ann: play agentes-in-rebus on Ben")
     assert ("pers.procedure", "no-emperor") in cases(tale)
+
+
+def test_only_bishops_are_exiled() -> None:
+    state = played(start("exile-armenia"), "Ann: play exile-armenia")
+    assert broken(state, "Ann: exile prefect-gaul") == ["exile.by-laity"]
+
+
+@pytest.mark.parametrize("line", ["exile 1", "recall 1", "send 1", "absent 1000000", "exile 5000"])
+def test_a_figure_is_no_bishop(line: str) -> None:
+    for session in (
+        of_position("credo", {"seats": ["Ann", "Ben", "Cy"]}),
+        Session(ROOM, start("exile-armenia"), SAYER),
+    ):
+        with pytest.raises(NotationError):
+            judged(session, f"Ann: {line}")

@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from msgspec import Meta
 
-from referee.core import Breach, Move, Player, Seat, Speaker, Step, breach, happened
+from referee.core import Breach, Move, Player, Seat, Speaker, Step, breach, happened, on_trust
 from referee.words.message import NP_, P_, Said
 
 from ..books import Played
@@ -78,9 +78,13 @@ class Giving(Duty, frozen=True, tag="giving"):
     def forbids(self, state: Abbey, move: Hand, /) -> Iterator[Breach]:
         if len(set(move.cards)) != self.count(state):
             yield from self.wanted(state)
+        held = known_hand(state, self.seat)
         for card in move.cards:
-            if card not in (known_hand(state, self.seat) or ()):
-                yield breach("G5", "not-there", card=called(state, card), player=Player(self.seat))
+            lacks = breach("G5", "not-there", card=called(state, card), player=Player(self.seat))
+            if held is None:
+                on_trust(lacks)
+            elif card not in held:
+                yield lacks
 
     def chosen(self, state: Abbey, move: Any, /) -> Abbey:
         taker = self.taker(state)

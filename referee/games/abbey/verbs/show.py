@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta
 
-from referee.core import Breach, Move, Player, Seat, Speaker, Step, breach, happened
+from referee.core import Breach, Move, Player, Seat, Speaker, Step, breach, happened, on_trust
 from referee.words.message import P_, Said
 
 from ..books import Played
@@ -96,6 +96,8 @@ def unlike(
     if isinstance(move, HasNone):
         if any(matches(state, card, traits) for card in fitting):
             yield breach("G5", "has")
+        elif held is None:
+            on_trust(breach("G5", "has"))
     elif held is not None and not fitting:
         yield breach("G5", "no-match")
     elif move.suspect is None:
@@ -105,6 +107,8 @@ def unlike(
         yield breach("G5", "not-there", card=called(state, move.suspect), player=Player(seat))
     elif matches(state, move.suspect, traits) is False:
         yield breach("G5", "unlike", card=called(state, move.suspect))
+    elif held is None:
+        on_trust(breach("G5", "not-there", card=called(state, move.suspect), player=Player(seat)))
 
 
 def kind(of: tuple[str, ...], speaker: Speaker) -> str:

@@ -126,7 +126,8 @@ def seat_meant(player: Seat) -> Part:
 
 
 def open_card(card: str) -> Part:
-    return said(ways_of(card))
+    """A card that should lie open; of any other one its name."""
+    return said(ways_of(card)) if card in box().open else card_meant(card)
 
 
 def ways_of(card: str) -> Iterable[str]:

@@ -1,0 +1,87 @@
+"""No screen in two languages: what is answered in German or French holds no canonical English move."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from referee.desk.speaking import is_word
+from referee.games import game_of
+from referee.library.load import games
+from referee.words.po_files import read_po_file
+from referee.words.translation import words_root
+from tests.cli.commands import Shell
+from tests.cli.evenings import FOLDER as EVENINGS
+from tests.cli.evenings import option, parts
+
+KEPT = sorted(EVENINGS.glob("*.txt"))
+
+
+def english_only(game: str, lang: str) -> list[str]:
+    """The first words of canonical moves that are no words of a language: nobody understands them there, and no
+    translation has them."""
+
+    def catalogue(domain: str) -> Any:
+        return read_po_file(words_root() / lang / f"{domain}.po", lang)
+
+    heads = {form.parts()[0] for form in game_of(game).notation.forms if "<" not in form.parts()[0]}
+    texts = [message.string for domain in (game, "referee") for message in catalogue(domain) if message.id]
+    written = set(re.findall(r"[^\W\d_]+", " ".join(map(str, texts)).casefold()))
+    return sorted(head for head in heads if head not in written and not is_word(game, lang, head))
+
+
+def canonical_in(text: str, game: str, lang: str) -> list[str]:
+    """The lines of a screen that hold one; what is typed at the keyboard stands in backticks, ids in brackets."""
+    words = re.compile(rf"\b({'|'.join(english_only(game, lang))})\b")
+    return [
+        line for line in text.splitlines() if words.search(re.sub(r"`[^`]*`|[\[(][\w.-]*[\])]|^[\w.-]+:", "", line))
+    ]
+
+
+@pytest.mark.parametrize("file", KEPT, ids=lambda file: str(file.stem))
+def test_a_kept_evening_speaks_one_language(file: Path) -> None:
+    lines = parts(file.read_text(encoding="utf-8"))
+    begins = next(head for head, *_ in lines if head.startswith("$ ")).split()
+    lang, game = option(begins, "--lang"), begins[3]
+    if lang != "en":
+        answers = "\n".join(line for head, *answer in lines if not head.startswith("#") for line in answer)
+        assert canonical_in(answers, game, lang) == []
+
+
+@pytest.mark.parametrize("lang", ["de", "fr"])
+@pytest.mark.parametrize("game", games())
+def test_every_order_answers_in_the_language_spoken(game: str, lang: str, tmp_path: Path) -> None:
+    shell = Shell(tmp_path, LANG=f"{lang}_XX.UTF-8")
+    of = game_of(game)
+    seats = ["Zoé", "Udo", "Kim", "Bo"][: of.data.game.seats[0]]
+    shell("new", game, "--seats", ",".join(seats), "--edition", "sample")
+    screens = []
+    for number in range(3):
+        listed = json.loads(shell("moves", "--json").out)["moves"]
+        by, lines = next(((by, lines) for by, lines in listed.items() if lines), ("", []))
+        if not lines:
+            break
+        line = Random(f"{game} {number}").choice(lines)
+        said = f"{by}: {line}" if by in seats else line
+        screens += [shell("check", said), shell("move", said), shell("moves"), shell("undo"), shell("redo")]
+    screens += [shell("show"), shell("log"), shell("check", "xyzzy")]
+    text = "\n".join(screen.out + screen.err for screen in screens)
+    assert canonical_in(text, game, lang) == []
+    kept = json.loads(shell("log", "--json").out)["entries"]
+    assert json.loads(shell("log", "--json", "--notation", lang).out)["entries"] == kept
+    in_english = json.loads(shell("log", "--json", LANG="C").out)["entries"]
+    assert [row["move"] for row in in_english] == [row["move"] for row in kept]
+
+
+def test_a_language_can_be_asked_for_canonical_moves(tmp_path: Path) -> None:
+    shell = Shell(tmp_path, LANG="de_DE.UTF-8")
+    shell("new", "avignon", "--seats", "Anna,Ben")
+    listed = json.loads(shell("moves", "--json").out)["moves"]
+    line = next(lines for lines in listed.values() if lines)[0]
+    assert line in shell("moves", "--notation", "en").out
+    assert line not in shell("moves").out

@@ -1,0 +1,103 @@
+"""What `check` says and what `move` does: `python -m tests.games.test_check_and_move GAME 500 SEED`."""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from functools import partial
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from referee.core.decision import Kind
+from referee.core.fields import masked
+from referee.core.move import Move
+from referee.core.notation import NotationError
+from referee.core.play import candidates_below, decision
+from referee.core.terms import Seat
+from referee.desk.hearing import hear
+from referee.desk.judging import judged_in_order, tried
+from referee.desk.reading import NoAnswer
+from referee.desk.session import Session
+from referee.desk.verdicts import Judged
+from referee.games import game_of
+from tests.games.runner import games_with_rooms, play_random, random_terms
+from tests.games.secrecy import Unkept, session_of
+
+SAID = ("wait a second", "how many bald monks?", "the splendid quokka sings", "pass", "I take all of it", "end my turn")
+"""What is said at some table, whether or not it means anything in this game."""
+
+
+def answer(do: Any) -> tuple[str, str | None]:
+    """The verdict and the move; the kind of error and nothing where nothing is understood."""
+    try:
+        one = do()
+    except (NotationError, NoAnswer) as wrong:
+        return type(wrong).__name__, None
+    told = one.answer()
+    return told.verdict, told.move
+
+
+def checked(session: Session, said: str, seat: Seat | None) -> Judged:
+    return next(iter(judged_in_order(session, said, seat)))
+
+
+def moved_first(session: Session, said: str, seat: Seat | None) -> Judged:
+    """What `move` would try first of what is said."""
+    statement, *_ = hear(session.with_state(masked(session.state, seat)), said, seat)
+    return tried(session, statement, seat)
+
+
+def lines_to_try(state: Any, seat: Seat, pool: list[Move], rng: Random) -> list[Move]:
+    offered = [move for _, _, moves in candidates_below(state, seat) for move in moves]
+    return [*rng.sample(offered, min(5, len(offered))), *rng.sample(pool, min(3, len(pool)))]
+
+
+def closes_a_window(state: Any) -> bool:
+    """Whether a move may close a window, behind which it hangs on what others hold whose turn it is."""
+    wanted = decision(state)
+    return wanted is not None and wanted.kind is Kind.ANYONE
+
+
+def compare(game: str, positions: int, seed: int) -> Counter[str]:
+    """Checks and tries moves of every seat in so many positions; what was said, by how often."""
+    of, rng, found = game_of(game), Random(seed), Counter[str]()
+    while found["positions"] < positions:
+        terms, pool = replace(random_terms(game, rng), knowing=True), list[Move]()
+        for at in play_random(of, terms, rng, most=300):
+            pool += [move for who, move in at.open[:3] if isinstance(who, int)]
+            del pool[:-100]
+            if rng.random() > 0.1:
+                continue
+            found["positions"] += 1
+            session = session_of(of, Unkept(of, at.state))
+            for seat in map(Seat, range(len(terms.seats))):
+                written = [of.notation.write(at.state, move) for move in lines_to_try(at.state, seat, pool, rng)]
+                for line in (*written, rng.choice(SAID)):
+                    said = f"{terms.seats[seat]}: {line}"
+                    own = answer(partial(checked, session, said, seat))
+                    openly = answer(partial(checked, session, said, None))
+                    moved = answer(partial(moved_first, session, said, seat))
+                    where = f"{game}, seed {seed}: {said!r} at {type(at.state.agenda[0]).__name__}"
+                    found[f"{openly[0]} {moved[0]}"] += 1
+                    if closes_a_window(at.state):
+                        continue
+                    assert own == moved, (where, own, moved)
+                    if openly[0] in ("legal", "illegal") and openly[1] == moved[1]:
+                        assert openly == moved, (where, openly, moved)
+            if found["positions"] >= positions:
+                break
+    return found
+
+
+@pytest.mark.parametrize("game", games_with_rooms())
+def test_check_is_never_contradicted_by_move(game: str) -> None:
+    found = compare(game, 10, 11)
+    assert any(both.endswith(" legal") for both in found)
+    assert found["illegal illegal"]
+
+
+if __name__ == "__main__":
+    print(sys.argv[1], dict(compare(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))))
