@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +18,7 @@ from aids.make.own import pdf_of
 from aids.markup import reference
 from aids.markup.tags import TAGS
 from aids.page.theme import theme
+from aids.render.icons import words_of_icons
 from aids.render.pdf import write_pdf
 from benchmarks.deck_source import CARDS, TEMPLATE, WORDS, cards, page_xml, table
 from referee.library.paths import templates_root
@@ -211,9 +213,11 @@ def test_the_reference_comes_with_the_program(author) -> None:  # noqa: F811
 def test_a_page_is_the_same_by_every_door(file, author) -> None:  # noqa: F811
     xml = file.read_text("utf-8")
     Path("sheet.xml").write_text(xml, "utf-8")
+    for picture in file.parent.glob("*.png"):
+        shutil.copy(picture, picture.name)
     author("typeset", "sheet.xml", "sheet.pdf")
     held = laid_out(xml)
-    assert Path("sheet.pdf").read_bytes() == pdf_of(xml) == write_pdf(held, theme(held.theme))
+    assert Path("sheet.pdf").read_bytes() == pdf_of(xml) == write_pdf(held, theme(held.theme), words_of_icons())
 
 
 def test_the_reference_deck_is_twelve_pages_of_nine_cards(author) -> None:  # noqa: F811
