@@ -6,6 +6,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from referee.core.judge import default_mover
+from referee.core.move import Tell
 from referee.core.notation import LONGEST, Ambiguous, NotationError, NotUnderstood, Unsure, split_speaker
 from referee.core.play import legal_moves, mover_saying
 from referee.core.question import NotKnown
@@ -117,7 +118,8 @@ def _is_written_so(scene: Scene, statement: str, said: Said) -> bool:
 def _line(scene: Scene, said: Said, part: str) -> str:
     """A move in canonical words; as it was said where these words would be read as another."""
     line = line_of(scene, Spoken(said.move, said.by))
-    return line if _is_canonical(scene, split_speaker(line, scene.seats)[1]) else part
+    canonical = isinstance(said.move, Tell) or _is_canonical(scene, split_speaker(line, scene.seats)[1])
+    return line if canonical else part
 
 
 def heard_move(scene: Scene, statement: str, seat: Seat | None = None) -> Said:
@@ -163,11 +165,14 @@ def _as_meant(scene: Scene, said: Said) -> Meant:
 
 
 def _is_canonical(scene: Scene, line: str) -> bool:
-    """Whether a line stands letter for letter as the referee writes it."""
+    """Whether a line stands as the referee writes it: letter for letter, or with the same verb and what may be left
+    out."""
     try:
-        return bool(scene.game.notation.write(scene.state, scene.game.notation.read(scene.state, line)) == line)
+        written = str(scene.game.notation.write(scene.state, scene.game.notation.read(scene.state, line)))
     except NotationError:
         return False
+    longer = len(line.split()) > len(written.split()) > 1
+    return line == written or (longer and line.split()[0] == written.split()[0])
 
 
 def _answers(scene: Scene, statement: str) -> bool:

@@ -147,8 +147,9 @@ def _explained(game: Any, meant: Meant, heard: Heard) -> Iterator[int]:
     hands = range(len(meant.state.terms.seats)) if meant.by is None else (meant.by,)  # anybody may roll or draw
     ways |= {f"{kind}.{seat}" for seat in hands for kind in ("by", "of")}
     for span in heard.spans:
-        if not span.concepts.isdisjoint(ways):
-            yield from span.places
+        reasons = span.concepts & ways
+        if reasons and not reasons <= {concept.split(".")[0] for concept in span.concepts if is_thing(concept)}:
+            yield from span.places  # the kind alone, as of `a firm belief`, is no reason for the one that is named
 
 
 def _is_closed(heard: Heard, place: int, book: Closed) -> bool:

@@ -347,10 +347,11 @@ def _made(game: str, lang: str) -> Lexicon:
             way = tuple(items(tongue, said))
             if way:
                 ways.setdefault(way[0], []).append((way, concept))
+    heads = frozenset(ways)
     for said, concept in without_apostrophes(game, lang, tongue):
         way = tuple(items(tongue, said))
-        if way[0] not in ways:
-            ways[way[0]] = [(way, concept)]
+        if way[0] not in heads:
+            ways.setdefault(way[0], []).append((way, concept))
     counts = {folded(word): number for number, said in enumerate(tongue.numbers) for word in said}
     ranks = {folded(word): number for number, said in enumerate(tongue.ordinals, 1) for word in said}
     plain = {folded(way) for concept, way in ways_of(game, lang, tongue) if concept == FILL and way.isalpha()}
