@@ -111,7 +111,7 @@ def deck(
     sheets = []
     for size, look in _looks(paper, theme):
         made = deck_of(replace(source, paper=size, theme=look))
-        told = _Told(made.places, made.problems, made.notes)
+        told = _Told(made.places, made.problems, made.notes, cards_file)
         sheets.append(_Sheet(made, template, cards_file.stem, language, size, look, told=told))
     _make(sheets, replace(options, deck=how), out, as_json)
 
@@ -160,6 +160,7 @@ class _Told(Struct, frozen=True):
     places: Mapping[str, str] = {}
     problems: tuple[Problem, ...] = ()
     notes: tuple[Problem, ...] = ()
+    table: Path | None = None
 
 
 class _Sheet(Struct, frozen=True):
@@ -174,6 +175,11 @@ class _Sheet(Struct, frozen=True):
     theme: str
     exact: str = ""
     told: _Told = _Told()
+
+    @property
+    def table(self) -> Path:
+        """The file beside which its pictures lie."""
+        return self.told.table or self.source
 
     @property
     def name(self) -> str:
@@ -231,17 +237,19 @@ def _ruler(lang: str) -> str:
 
 def _make(sheets: list[_Sheet], options: Options, out: Path, as_json: bool) -> None:
     """Makes the files. What is wrong but can be printed is told after them, and ends with 1."""
+    from ..page.pictures import pictures_in
     from ..render.icons import own_icons
 
     files: list[Path] = []
     found = [problem for sheet in sheets for problem in sheet.told.problems]
     with nothing_thrown_away():
         for sheet in sheets:
-            with own_icons(sheet.source.resolve().parent / ICONS):
+            with own_icons(sheet.source.resolve().parent / ICONS), pictures_in(sheet.table.parent) as used:
                 for name, content in _files(sheet, options, found):
                     place = out / (sheet.exact or name)
                     write_in_folder(place, content)
                     files.append(place)
+                current().reads(*(each.file for each in used.values()))
     told = list(dict.fromkeys(problem.told(spoken()) for problem in found))
     notes = list(dict.fromkeys(note.told(spoken()) for sheet in sheets for note in sheet.told.notes))
     kept = "\n".join([*notes, t("aids-made", made=0, kept=len(files), failed=0)])
@@ -287,13 +295,14 @@ def _made(sheet: _Sheet, options: Options, found: list[Problem]) -> Iterator[tup
     from ..make.own import in_template, read_page
     from ..page.problems import Problem, SheetError, without_repeats
     from ..proof.sheet_checks import check_document, check_tree
+    from ..render.icons import words_of_icons
 
     label = sheet.source.name
     xml, aid = read_page(sheet.compose, label, sheet.paper)
     lang, theme = aid.text("lang"), sheet.theme or aid.text("theme")
     if options.keep_xml:
         yield f"{sheet.name}.xml", xml.encode()
-    printed = Printed(sheet.name, label, lang, theme, options.formats, dict)
+    printed = Printed(sheet.name, label, lang, theme, options.formats, words_of_icons)
     try:
         document = set_page(printed, aid, options)
     except SheetError as wrong:

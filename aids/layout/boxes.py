@@ -15,6 +15,7 @@ from .bars import Bars
 from .block import Block, aligned, needed, parted, resolve, share
 from .display_list import Fill, Ground, Named, Outline, Pattern, Sheet, Stroke
 from .forms import Choice, Field, Ticks
+from .images import Image, behind, paint_gradient
 from .lists import Listed
 from .meaning import CLOSE, Open, Part
 from .notes import Noted
@@ -61,11 +62,12 @@ class Box(Block):
         read = any(block.inside or block.placed for block in self.placed)
         self.turns = {id(child): n for n, child in enumerate(node.nodes())} if read else {}
         """The order of the children in reading, where boxes with something in them are painted out of turn."""
-        self.patterns = [child for child in node.nodes() if child.tag == "pattern"]
+        self.patterns = [child for child in node.nodes() if child.tag in ("pattern", "gradient")]
+        self.behind = behind(setter, node.nodes())
 
     @staticmethod
     def flowing(node: Node) -> list[Node]:
-        return [child for child in node.nodes() if child.tag not in ("box", "pattern")]
+        return [child for child in node.nodes() if child.tag != "box" and not child.fills_parent]
 
     def smallest(self) -> float:
         if self._smallest is None:
@@ -164,7 +166,12 @@ class Box(Block):
 
     def pattern(self, sheet: Sheet, x: float, y: float, w: float, h: float) -> None:
         """What fills the box from edge to edge."""
+        for image in self.behind:
+            image.paint(sheet, x, y, w, h, 1.0)
         for node in self.patterns:
+            if node.tag == "gradient":
+                paint_gradient(sheet, node, (x, y, w, h))
+                continue
             size, line, role = node.length("size"), node.length("line"), node.text("ink")
             sheet.add(Pattern(x, y, w, h, node.text("name"), size, line, role, sheet.frame))
 
@@ -241,7 +248,7 @@ class Cols(Box):
 
     @staticmethod
     def flowing(node: Node) -> list[Node]:
-        return [child for child in node.nodes() if child.tag != "pattern"]
+        return [child for child in node.nodes() if not child.fills_parent]
 
     def widths(self, w: float, k: float) -> list[float]:
         found = self._widths.get((w, k))
@@ -365,6 +372,7 @@ _BUILDERS: Final[dict[str, Callable[[Setter, Node, Look], Block]]] = {
     "rule": lambda setter, node, look: Rule(node),
     "gap": lambda setter, node, look: Gap(node),
     "mark": Mark,
+    "image": Image,
     "bars": Bars,
     "tick": Ticks,
     "field": Field,

@@ -114,6 +114,45 @@ class Icon(Struct, frozen=True):
     frame: Matrix
 
 
+class Picture(Struct, frozen=True):
+    """A picture from a file: the `part` of it that is shown, in shares of its width and height, round corners, how much
+    of it is seen (1 is all), what it is cut out by. `size` is that of the whole in pixels, nought where it is drawn in
+    lines; `name` is how the page calls it."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    file: str
+    part: Rect
+    radius: float
+    opacity: float
+    mask: str
+    frame: Matrix
+    size: tuple[float, float]
+    name: str
+
+    @property
+    def dpi(self) -> float:
+        """Pixels on an inch of paper, the fewer of both ways; nought where it is drawn in lines."""
+        _, _, wide, tall = self.part
+        return min(self.size[0] * wide / self.w, self.size[1] * tall / self.h) * 72
+
+
+class Gradient(Struct, frozen=True):
+    """A box in which one colour runs into another, or into nothing where there is no other, in a direction in degrees:
+    0 to the right, 90 down."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    start: str
+    end: str
+    angle: float
+    frame: Matrix
+
+
 class Run(Struct, frozen=True):
     """Text of one face and colour at `x` points from the start of its line."""
 
@@ -200,14 +239,15 @@ class Copy(Struct, frozen=True):
 
 
 Item = (
-    Fill | Ground | Bar | Pattern | Outline | Stroke | Swell | Icon | Text | Copy
+    Fill | Ground | Bar | Pattern | Outline | Stroke | Swell | Icon | Text | Copy | Picture | Gradient
     | Named | Bookmark | Target | Link | Widget | Open | Close
 )  # fmt: skip
 
 LAYERS: Final[dict[type, int]] = {
-    Copy: 0, Ground: 0, Fill: 0, Pattern: 1, Bar: 2, Swell: 2, Stroke: 2, Outline: 2, Icon: 3, Text: 4,
+    Copy: 0, Ground: 0, Fill: 0, Picture: 0, Gradient: 0,
+    Pattern: 1, Bar: 2, Swell: 2, Stroke: 2, Outline: 2, Icon: 3, Text: 4,
 }  # fmt: skip
-"""Painting order within a page: fills, patterns, rules and strokes, icons, text."""
+"""Painting order within a page: fills and pictures, patterns, rules and strokes, icons, text."""
 
 
 class Sheet:

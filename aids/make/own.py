@@ -188,7 +188,9 @@ def pdf_of(xml: str, name: str = "page.xml", *, forms: bool = False) -> bytes:
     """A page by itself as PDF. Raises SheetError."""
     _, aid = read_page(lambda marked: xml, name)
     options = Options(("pdf",), forms=forms)
-    printed = Printed("page", name, aid.text("lang"), aid.text("theme"), options.formats, dict)
+    from ..render.icons import words_of_icons
+
+    printed = Printed("page", name, aid.text("lang"), aid.text("theme"), options.formats, words_of_icons)
     with nothing_thrown_away():
         return next(content for _, content in files_of(printed, aid, options))
 

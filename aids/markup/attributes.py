@@ -47,8 +47,8 @@ def c(name: str, choices: str, meaning: str, default: str | None = None) -> Attr
 INLINE: Final = frozenset(("b", "i", "sc", "num", "nb", "ink", "icon", "br", "ref", "link"))
 BLOCKS: Final = frozenset(
     (
-        "box", "stack", "cols", "table", "list", "note", "h", "p", "rule", "gap", "mark", "bars", "pattern", "tick",
-        "field", "choice",
+        "box", "stack", "cols", "table", "list", "note", "h", "p", "rule", "gap", "mark", "bars", "pattern", "gradient",
+        "image", "tick", "field", "choice",
     )
 )  # fmt: skip
 FLOWING: Final = frozenset(("h", "p", "list", "table", "note", "rule", "gap", "stack", "head", "foot", "cover"))

@@ -193,7 +193,7 @@ class _Reader:
         node = self.stack.pop()
         if node.tag in ("cell", "item"):
             self.settle(node)
-        elif node.tag == "cols" and (n := sum(c.tag != "pattern" for c in node.nodes())) != len(node.sizes("widths")):
+        elif node.tag == "cols" and (n := sum(not c.fills_parent for c in node.nodes())) != len(node.sizes("widths")):
             self.problem("aids-parse-widths", "aids-way-count", n=str(n), widths=str(len(node.sizes("widths"))))
         elif node.tag in ("aid", "table", "row", "list", "flow", "deck") and not node.nodes():
             self.problem("aids-parse-nothing", "aids-way-nothing", tag=node.tag)

@@ -207,6 +207,31 @@ TAGS: Final[dict[str, Tag]] = {
             ),
         ),
         Tag(
+            "image", "a picture from a file: PNG, JPEG, WebP or SVG", NONE,
+            (
+                a("file", "text", "its file, relative to the table or the page", needed=True),
+                a("w", "size", "width", "fill"),
+                a("h", "size", "height; as the picture is when left out", "auto"),
+                c("fit", "cover contain stretch", "how it fills its place: cut, whole, or pulled", "cover"),
+                a("at", "place", "which point of it stays in sight: words, or two shares", "center"),
+                a("round", "length", "radius of its corners", "0mm"),
+                a("opacity", "share", "how much of it is seen", "1"),
+                a("rotate", "degrees", "turn to the right about its middle", "0"),
+                a("mask", "text", "a picture that cuts it out: where it is opaque, or light"),
+                a("behind", "flag", "fills its parent from edge to edge, on a card into the bleed", "no"),
+                c("align", "left center right", "of the surrounding box when left out"),
+                a("alt", "text", "what it shows in words; left out for ornament"),
+            ),
+        ),
+        Tag(
+            "gradient", "fills its parent with a colour that runs into another", NONE,
+            (
+                a("from", "role", "colour at the beginning", needed=True),
+                a("to", "role", "colour at the end; nothing when left out"),
+                a("angle", "degrees", "where it runs: 0 to the right, 90 down", "90"),
+            ),
+        ),
+        Tag(
             "bars", "bar chart of exact fractions", NONE,
             (
                 a("values", "fractions", "one fraction for each bar", needed=True),
@@ -263,7 +288,8 @@ TAGS: Final[dict[str, Tag]] = {
 SLIPS: Final[dict[str, str]] = {
     "width": "w", "height": "h", "colour": "ink", "color": "ink", "left": "x", "top": "y", "bg": "fill",
     "background": "fill", "padding": "pad", "border": "stroke", "rotate": "turn", "colspan": "cols",
-    "rowspan": "rows", "img": "mark", "image": "mark", "div": "stack", "span": "ink", "td": "cell", "tr": "row",
+    "rowspan": "rows", "img": "image", "picture": "image", "src": "file", "div": "stack", "span": "ink",
+    "td": "cell", "tr": "row",
     "li": "item", "ul": "list", "ol": "list", "hr": "rule", "em": "i", "strong": "b", "a": "link", "checkbox": "tick",
 }  # fmt: skip
 """What people type from habit, and what they mean here."""

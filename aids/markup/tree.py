@@ -33,6 +33,11 @@ class Node:
             yield node
             ahead += [child for child in reversed(node.children) if isinstance(child, Node)]
 
+    @property
+    def fills_parent(self) -> bool:
+        """Whether it takes no place of its own, but fills what it stands in."""
+        return self.tag in ("pattern", "gradient") or (self.tag == "image" and self.flag("behind"))
+
     def words(self) -> str:
         """The plain text inside, as it reads."""
         parts = (child if isinstance(child, str) else child.words() for child in self.children)
@@ -59,6 +64,9 @@ class Node:
 
     def pair(self, name: str) -> tuple[float, float]:
         return cast("tuple[float, float]", self.attrs.get(name) or (0.0, 0.0))
+
+    def share(self, name: str) -> float:
+        return cast(float, self.attrs.get(name) or 0.0)
 
     def numbers(self, name: str) -> tuple[float, ...]:
         return cast("tuple[float, ...]", self.attrs.get(name) or ())

@@ -147,6 +147,36 @@ def read_card(text: str) -> tuple[float, float]:
     return width, height
 
 
+def read_share(text: str) -> float:
+    """A share of the whole: `0.5` or `50%`."""
+    number, whole = (text[:-1], 100) if text.endswith("%") else (text, 1)
+    if not re.fullmatch(_NUMBER, number) or not 0 <= float(number) / whole <= 1:
+        raise BadValue("aids-value-share", value=text)
+    return float(number) / whole
+
+
+def read_degrees(text: str) -> float:
+    if not re.fullmatch(rf"-?{_NUMBER}", text):
+        raise BadValue("aids-value-degrees", value=text)
+    return float(text)
+
+
+_AT: Final = {"left": (0.0, None), "right": (1.0, None), "top": (None, 0.0), "bottom": (None, 1.0)}
+
+
+def read_at(text: str) -> tuple[float, ...]:
+    """Which point of a picture stays in sight, in shares of what is too much: `top`, `left bottom`, `30% 60%`."""
+    words = text.split()
+    if len(words) == 2 and all(word[-1:].isdigit() or word.endswith("%") for word in words):
+        return tuple(read_share(word) for word in words)
+    right, down = 0.5, 0.5
+    if not words or len(words) > 2 or any(word not in ("center", *_AT) for word in words):
+        raise BadValue("aids-value-at", value=text)
+    for across, along in (_AT[word] for word in words if word in _AT):
+        right, down = right if across is None else across, down if along is None else along
+    return right, down
+
+
 def read_fraction(text: str) -> float:
     above, stroke, below = text.partition("/")
     numbers = (above, below or "1")
@@ -190,6 +220,9 @@ READERS: Final[dict[str, Callable[[str], Value]]] = {
     "count": read_count,
     "text": read_text,
     "card": read_card,
+    "share": read_share,
+    "degrees": read_degrees,
+    "place": read_at,
     "fraction": read_fraction,
     "fractions": read_fractions,
     "options": read_options,

@@ -9,10 +9,24 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from ..layout.display_list import DisplayList, Fill, Icon, Item, Outline, Rect, Sheet, Swell, Text, Widget, area
+from ..layout.display_list import (
+    DisplayList,
+    Fill,
+    Icon,
+    Item,
+    Outline,
+    Picture,
+    Rect,
+    Sheet,
+    Swell,
+    Text,
+    Widget,
+    area,
+)
 from ..layout.overlap import overlaps, words_of
 from ..markup.tags import TAGS
 from ..markup.tree import Node
+from ..page.pictures import COARSE
 from ..page.problems import Problem
 from ..page.units import mm
 
@@ -30,8 +44,17 @@ def check_document(document: DisplayList, where: str) -> Iterator[Problem]:
     """What lies where it may not."""
     for sheet in (*document.faces, *document.sheets):
         who = f"{sheet.kind} {sheet.id}"
-        found = [*_overlapping(sheet), *_off_paper(sheet), *_fields(sheet)]
+        found = [*_coarse(sheet), *_overlapping(sheet), *_off_paper(sheet), *_fields(sheet)]
         yield from (replace(problem, where=where, who=who, lang=document.lang) for problem in found)
+
+
+def _coarse(sheet: Sheet) -> Iterator[Problem]:
+    """Pictures whose dots will be seen."""
+    for item in sheet.items:
+        if isinstance(item, Picture) and 0 < item.dpi < COARSE:
+            values = {"file": item.name, "dpi": f"{item.dpi:.0f}", "least": str(COARSE)}
+            wanted = item.size[0] * COARSE / item.dpi
+            yield Problem("aids-picture-coarse", {**values, "wide": f"{wanted:.0f}"}, "aids-way-picture-coarse")
 
 
 def _overlapping(sheet: Sheet) -> Iterator[Problem]:

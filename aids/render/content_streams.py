@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import cos, radians, sin
 from typing import Final
 
 from msgspec import Struct
@@ -12,24 +13,28 @@ from ..layout.display_list import (
     Bar,
     Copy,
     Fill,
+    Gradient,
     Ground,
     Icon,
     Item,
     Matrix,
     Outline,
     Pattern,
+    Picture,
     Rect,
     Sheet,
     Stroke,
     Swell,
     Text,
     area,
+    compose,
     placed,
 )
 from ..page.theme import HAIRLINE, Colour, Theme
 from ..type.faces import Face
+from .drawings import BOX, Command
 from .embedded_fonts import SOFT, EmbeddedFonts
-from .icons import BOX, Command, drawing, layers, rounded
+from .icons import drawing, layers, rounded
 from .operators import number, numbers, xobject_name
 from .patterns import pattern
 
@@ -41,6 +46,10 @@ _DASH: Final = 2.0
 
 Rounded = tuple[float, float, float, float, float]
 """A rectangle with round corners: x, y, width, height, radius."""
+
+
+DRAWN: Final = (0.0, 0.0)
+"""The size in pixels of what is drawn in lines."""
 
 
 class Content(Struct, frozen=True):
@@ -78,6 +87,9 @@ class ContentWriter:
         """Icons that were used: the drawings of their layers, and whether they are knocked out."""
         self.cards: dict[tuple[int, Rect], tuple[str, Sheet, Rect]] = {}
         """Cards that are repeated: the drawing, the card, how far its grounds run beyond the cut."""
+        self.pictures: dict[tuple[object, ...], tuple[str, Picture]] = {}
+        """Pictures that were used, with their names: each is kept once."""
+        self.gradients: dict[tuple[str, str], str] = {}
         self._repeated = {id(sheet) for sheet in repeated}
         self._paths: dict[tuple[object, ...], str] = {}
         self._xobjects: dict[str, None] = {}
@@ -123,6 +135,10 @@ class ContentWriter:
                 self._swell(item)
             case Icon():
                 self._icon(item)
+            case Picture():
+                self._picture(item)
+            case Gradient():
+                self._gradient(item)
             case Copy():
                 self._copy(item)
 
@@ -132,6 +148,10 @@ class ContentWriter:
         if ink is None:
             ink = self._inks[role] = numbers(*(self.theme.area.get(role) or self.theme.ink["ink"]))
         return ink
+
+    def colour(self, role: str) -> Colour:
+        """The colour of a role; white for an area that the theme leaves out."""
+        return self._ground(role) or (1.0, 1.0, 1.0)
 
     def _ground(self, role: str) -> Colour | None:
         return self.theme.area[role] if role in self.theme.area else self.theme.ink[role]
@@ -204,6 +224,38 @@ class ContentWriter:
             ("h", ()),
         ]
         self.out.append(f"{self._ink(item.role)} rg {_path(path, item.frame, self.height)} f")
+
+    # pictures
+    def _picture(self, item: Picture) -> None:
+        """A picture in its frame, or the drawing of one."""
+        left, top, wide, tall = item.part
+        key = (item.file, item.mask, item.part, item.opacity, round(item.w, 2), round(item.h, 2))
+        name, _ = self.pictures.setdefault(key, (f"picture.{len(self.pictures)}", item))
+        self._xobjects[name] = None
+        shape = _path(rounded(item.x, item.y, item.w, item.h, item.radius), item.frame, self.height)
+        drawn = (item.x - left / wide * item.w, item.y - top / tall * item.h, item.w / wide, item.h / tall)
+        place = self._unit(item.frame, drawn if item.size == DRAWN else (item.x, item.y, item.w, item.h))
+        self.out.append(
+            f"q {shape} W n {place} cm {self._ink('ink')} rg {self._ink('ink')} RG {xobject_name(name)} Do Q"
+        )
+
+    def _gradient(self, item: Gradient) -> None:
+        """A strip of colours, turned and cut off at the edges of its box."""
+        key = (item.start, item.end)
+        name = self.gradients.setdefault(key, f"gradient.{len(self.gradients)}")
+        self._xobjects[name] = None
+        a, b = cos(radians(item.angle)), sin(radians(item.angle))
+        along, across = abs(item.w * a) + abs(item.h * b), abs(item.w * b) + abs(item.h * a)
+        middle = (a, b, -b, a, item.x + item.w / 2, item.y + item.h / 2)
+        shape = _path(rounded(item.x, item.y, item.w, item.h, 0.0), item.frame, self.height)
+        place = self._unit(compose(item.frame, middle), (-along / 2, -across / 2, along, across))
+        self.out.append(f"q {shape} W n {place} cm {xobject_name(name)} Do Q")
+
+    def _unit(self, frame: Matrix, box: Rect) -> str:
+        """The matrix that lays a square of one unit, y up, into a box."""
+        x, y, w, h = box
+        upright = (1, 0, 0, -1, 0, self.height)
+        return " ".join(f"{value:.5f}" for value in compose(upright, compose(frame, (w, 0, 0, -h, x, y + h))))
 
     # icons and cards
     def _icon(self, item: Icon) -> None:

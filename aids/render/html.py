@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from html import escape
 from typing import Final
 
 from ..markup.tags import INLINE
 from ..markup.tree import Node
 from ..page.theme import Colour, Theme
+from .html_pictures import DRAWN
 from .icons import symbol
 from .reading_order import UNDER_A_HEAD, plain
 
@@ -40,6 +40,7 @@ svg.i{width:1em;height:1em;vertical-align:-.12em;fill:currentColor;stroke:none}
 .ground.line{fill:none;stroke:var(--paper)}
 svg.bars{display:block;width:100%;height:6rem;fill:currentColor}
 dt{font-weight:600;margin-top:1em}dd{margin:.2em 0 0 1.2em}
+.picture{max-width:100%;max-height:24em;display:block;margin:.4em 0}
 svg.mark{width:2.4em;height:2.4em}
 .tick{display:inline-block;width:.85em;height:.85em;border:1px solid currentColor;border-radius:2px;margin-right:.3em}
 .round{border-radius:50%}.field{display:block;border-bottom:1px solid var(--rule);min-height:1.6em}
@@ -182,8 +183,8 @@ class _Writer:
                     f'<span><span class="tick round"></span>{escape(w)}</span> ' for w in node.options("options")
                 )
                 return f'<p title="{escape(node.text("tip"))}">{words}</p>\n'
-            case "bars":
-                return bars(node)
+            case "bars" | "image":
+                return DRAWN[node.tag](node)
             case "deck":
                 return f"<dl>\n{self.blocks(node)}</dl>\n"
             case "card":
@@ -259,21 +260,6 @@ def heads(one: Node, two: Node) -> bool:
     if two.tag != "table" or two.count("head") or len(list(two.nodes())) < UNDER_A_HEAD:
         return False
     return len(one.sizes("cols")) == len(two.sizes("cols"))
-
-
-def bars(node: Node) -> str:
-    """A bar chart, each bar with its value in words."""
-    values = node.numbers("values")
-    most, step = node.maybe("max") or max(values), 100 / len(values)
-    drawn = "".join(
-        f'<rect x="0" y="{n * step + step * 0.15:.2f}" width="{value / most * 100:.2f}" height="{step * 0.7:.2f}"/>'
-        for n, value in enumerate(values)
-    )
-    told = ", ".join(str(Fraction(value).limit_denominator(10000)) for value in values)
-    return (
-        f'<svg class="bars" role="img" aria-label="{told}" viewBox="0 0 100 100" preserveAspectRatio="none" '
-        f'style="color:var(--{node.text("ink")})">{drawn}</svg>\n'
-    )
 
 
 def write_html(aid: Node, theme: Theme, icons: Mapping[str, str]) -> str:

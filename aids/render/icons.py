@@ -7,43 +7,25 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import cache
+from html import unescape
 from math import isfinite
 from pathlib import Path
 from typing import Final
 from xml.parsers import expat
 
-from msgspec import Struct
-
 from referee.library.errors import DataError
 from referee.library.paths import templates_root
 
-BOX: Final = 24
-STROKE: Final = 1.7
-"""Thickness of the lines of an icon, in its own units."""
+from .drawings import BOX, STROKE, Command, Drawing, Shape, svg_paths
+from .svg import read_svg
 
+_TITLE: Final = re.compile(r"<title[^>]*>([^<]*)</title>")
+_OURS: Final = re.compile(rb"class=[\"'](line|ground)[\"']")
+"""What drawings have that follow the rules of the house."""
 _ROUND: Final = 0.5523
 """How far the handles of a quarter circle reach, in radii."""
 _TOKEN = re.compile(r"[MmLlHhVvCcSsQqZz]|-?\d*\.?\d+")
 _ARGS: Final = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "Z": 0}
-
-Command = tuple[str, tuple[float, ...]]
-"""`m`, `l`, `c` with absolute coordinates, or `h` to close."""
-
-
-class Shape(Struct, frozen=True):
-    """A path; `line` is stroked, else filled; `ground` takes the colour under the icon."""
-
-    commands: tuple[Command, ...]
-    line: bool
-    ground: bool
-    thick: float = STROKE
-
-
-class Drawing(Struct, frozen=True):
-    name: str
-    shapes: tuple[Shape, ...]
-    svg: str
-
 
 _OWN: ContextVar[Path | None] = ContextVar("own icons", default=None)
 
@@ -76,14 +58,28 @@ def drawing(name: str) -> Drawing:
 @cache
 def _drawing(name: str, own: Path | None) -> Drawing:
     if own and (file := own / f"{name}.svg").is_file():
-        return read_drawing(file)
+        return read_drawing(file) if _OURS.search(file.read_bytes()) else read_svg(file, BOX, BOX)
     return read_drawing(templates_root() / "icons" / f"{name}.svg")
+
+
+def words_of_icons() -> dict[str, str]:
+    """What icons are called on pages of one's own, for those who hear or read them without pictures: the title in the
+    file, else the words of its name."""
+    own = _OWN.get()
+    found = {name: re.sub("[-_.]+", " ", name).strip() for name in sorted(names())}
+    for file in sorted(own.glob("*.svg")) if own else []:
+        if title := _TITLE.search(file.read_text("utf-8", "replace")):
+            found[file.stem] = " ".join(unescape(title[1]).split()) or found[file.stem]
+    return found
 
 
 @cache
 def symbol(name: str) -> str:
     """The icon as a symbol of a web page, `i-` and its name. Raises DataError."""
-    inner = re.sub(r"^<svg[^>]*>|</svg>\s*$", "", drawing(name).svg.strip())
+    drawn = drawing(name)
+    if not drawn.svg:
+        return f'<symbol id="i-{name}" viewBox="0 0 {BOX} {BOX}">{svg_paths(drawn)}</symbol>'
+    inner = re.sub(r"^<svg[^>]*>|</svg>\s*$", "", drawn.svg.strip())
     inner = re.sub(r"\s*\n\s*", "", inner)
     return f'<symbol id="i-{name}" viewBox="0 0 {BOX} {BOX}" stroke-width="{STROKE}">{inner}</symbol>'
 

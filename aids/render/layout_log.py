@@ -7,6 +7,7 @@ from ..layout.display_list import (
     Copy,
     DisplayList,
     Fill,
+    Gradient,
     Ground,
     Icon,
     Item,
@@ -14,6 +15,7 @@ from ..layout.display_list import (
     Named,
     Outline,
     Pattern,
+    Picture,
     Stroke,
     Swell,
     Text,
@@ -66,6 +68,12 @@ def log_line(item: Item) -> str | None:
         case Icon(x, y, size, name, role, _, frame):
             left, top, wide, _ = area(frame, x, y, size, size)
             return f"icon {name:<11}{_mm(left, top, wide)} | {role}"
+        case Picture():
+            box = area(item.frame, item.x, item.y, item.w, item.h)
+            part = " ".join(f"{share:.2f}" for share in item.part)
+            return f"picture         {_rect(box)} | {item.name} {part}"
+        case Gradient(x, y, w, h, start, end, angle, frame):
+            return f"gradient        {_rect(area(frame, x, y, w, h))} | {start} {end} {angle:g}"
         case Fill(x, y, w, h, role, _, frame):
             return f"fill            {_rect(area(frame, x, y, w, h))} | {role}"
         case Outline(x, y, w, h, role, line, _, frame, dashed):

@@ -13,16 +13,20 @@ from ..layout.display_list import (
     Item,
     Link,
     Matrix,
+    Picture,
     Sheet,
     Target,
     Widget,
     area,
     compose,
 )
+from ..page.pictures import picture
 from ..page.theme import Theme
+from .content_streams import DRAWN
+from .drawings import BOX, Shape
 from .elements import EMPTY, Element, Held, Leaf
 from .embedded_fonts import EmbeddedFonts
-from .icons import BOX, drawing, layers
+from .icons import drawing, layers
 from .marked_content import MarkedWriter
 from .operators import number, numbers
 from .pdf_parts import (
@@ -34,10 +38,12 @@ from .pdf_parts import (
     PdfLink,
     PdfPage,
     PdfPart,
+    PictureObject,
     TaggedElement,
     Tags,
     XObject,
 )
+from .raster import Raster, gradient_raster, raster_of
 from .structure import Structure
 
 _TURNED = {(-1, 0): 180, (0, 1): 270, (0, -1): 90}
@@ -63,6 +69,10 @@ def pdf_parts(
         yield XObject(name, edge, content.operators, content.xobjects)
     for icon in writer.icons:
         yield from _icon(icon)
+    for name, item in writer.pictures.values():
+        yield _picture(name, item)
+    for (start, end), name in writer.gradients.items():
+        yield _kept(name, gradient_raster(writer.colour(start), writer.colour(end) if end else None))
     for subset in fonts.subsets:
         yield subset.font()
     yield Tags(tuple(_tagged(structure)))
@@ -193,13 +203,38 @@ def _cut(sheet: Sheet, x: float, y: float, w: float, h: float) -> tuple[Box, Box
     return (x, low, x + w, low + h), (*corner, min(sheet.width, x + w + bleed), min(sheet.height, low + h + bleed))
 
 
+def _picture(name: str, item: Picture) -> PdfPart:
+    """A picture as it is kept: its dots, or its lines in a square of one unit."""
+    if item.size != DRAWN:
+        return _kept(name, raster_of(item))
+    from .svg import read_svg
+
+    found = picture(item.name)
+    operators = [f"{1 / found.width:.8f} 0 0 {-1 / found.height:.8f} 0 1 cm"]
+    operators += map(_painted, read_svg(found.file, found.width, found.height).shapes)
+    return XObject(name, (0.0, 0.0, 1.0, 1.0), "\n".join(operators), ())
+
+
+def _kept(name: str, raster: Raster) -> PictureObject:
+    return PictureObject(name, raster.width, raster.height, raster.data, raster.jpeg, raster.alpha)
+
+
+def _painted(shape: Shape) -> str:
+    """A shape as operators, in its own colour where it has one."""
+    path = " ".join(f"{numbers(*values)} {op}".strip() for op, values in shape.commands)
+    drawn = f"{number(shape.thick)} w {path} S" if shape.line else f"{path} {shape.rule}"
+    if shape.line and (shape.joins, shape.ends) != (1, 1):
+        drawn = f"q {shape.joins} j {shape.ends} J {drawn} Q"
+    if shape.colour is not None:
+        tone = numbers(*shape.colour)
+        drawn = f"q {tone} rg {tone} RG {drawn} Q"
+    return drawn
+
+
 def _icon(name: str) -> Iterator[XObject]:
     """The layers of an icon, without their colours."""
     for count, (_, shapes) in enumerate(layers(drawing(name))):
-        parts = ["1 j 1 J"]
-        for shape in shapes:
-            path = " ".join(f"{numbers(*values)} {op}".strip() for op, values in shape.commands)
-            parts.append(f"{number(shape.thick)} w {path} S" if shape.line else f"{path} f*")
+        parts = ["1 j 1 J", *map(_painted, shapes)]
         yield XObject(f"{name}.{count}", (0.0, 0.0, BOX, BOX), "\n".join(parts), ())
 
 

@@ -85,6 +85,17 @@ class XObject(Struct, frozen=True):
     xobjects: tuple[str, ...]
 
 
+class PictureObject(Struct, frozen=True):
+    """A picture that is kept once: its dots in RGB, packed or as JPEG, and the packed shares that are seen."""
+
+    name: str
+    width: int
+    height: int
+    data: bytes
+    jpeg: bool
+    alpha: bytes
+
+
 class FontSubset(Struct, frozen=True):
     """A part of a font: one-byte codes from `first` on, their widths, the glyphs as a part of the font file (deflated,
     `length` bytes long before), and what the codes stand for as a ToUnicode map. Heights in thousandths of an em."""
@@ -133,6 +144,6 @@ class Tags(Struct, frozen=True):
     elements: tuple[TaggedElement, ...]
 
 
-PdfPart = DocumentInfo | PdfPage | XObject | FontSubset | Tags
+PdfPart = DocumentInfo | PdfPage | XObject | PictureObject | FontSubset | Tags
 """What the document is comes first, then its pages in order; drawings, fonts and tags may follow the pages that use
 them."""

@@ -133,7 +133,7 @@ class Reader:
                 return [Items(items, node.text("kind") == "number")]
             case "table":
                 return self.table(node)
-            case "mark":
+            case "mark" | "image":
                 alt = node.given("alt")
                 return [Paragraph(alt)] if alt else []
             case "tick":
@@ -144,7 +144,7 @@ class Reader:
                 return [Paragraph(f"{node.text('tip')}: " + " ".join(f"☐ {word}" for word in node.options("options")))]
             case "bars":
                 return [Bars(chances(node))]
-            case "head" | "foot" | "rule" | "gap" | "pattern" | "back":
+            case "head" | "foot" | "rule" | "gap" | "pattern" | "gradient" | "back":
                 return []
             case "card":
                 return [self.card(node)]

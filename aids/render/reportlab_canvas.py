@@ -33,6 +33,7 @@ from .pdf_parts import (  # noqa: E402
     PdfLink,
     PdfPage,
     PdfPart,
+    PictureObject,
     Tags,
     XObject,
 )
@@ -138,6 +139,8 @@ class PdfCanvas(Canvas):  # type: ignore[misc]
                 self.beginForm(part.name, *part.box)
                 self._draw(part.content, part.xobjects)
                 self.endForm()
+            case PictureObject():
+                self._picture(part)
             case FontSubset():
                 self._doc.delayedFonts.append(Font(part))
             case Tags(elements):
@@ -146,6 +149,18 @@ class PdfCanvas(Canvas):  # type: ignore[misc]
     def _draw(self, content: str, xobjects: tuple[str, ...]) -> None:
         self._code.append(content)
         self._formsinuse.extend(xobjects)
+
+    def _picture(self, part: PictureObject) -> None:
+        """A picture among the drawings that are kept once."""
+        size = {"Type": pdfdoc.PDFName("XObject"), "Subtype": pdfdoc.PDFName("Image"), "BitsPerComponent": 8}
+        size |= {"Width": part.width, "Height": part.height}
+        entries = {**size, "ColorSpace": pdfdoc.PDFName("DeviceRGB"), "Interpolate": "true"}
+        if part.alpha:
+            seen = stream_of(part.alpha, **size, ColorSpace=pdfdoc.PDFName("DeviceGray"), Interpolate="true")
+            entries["SMask"] = self._doc.Reference(seen)
+        if part.jpeg:
+            entries["Filter"] = pdfdoc.PDFName("DCTDecode")
+        self._doc.Reference(stream_of(part.data, **entries), pdfdoc.xObjectName(part.name))
 
     def _page(self, page: PdfPage) -> None:
         self.setPageSize((page.width, page.height))

@@ -21,6 +21,7 @@ from ..layout.display_list import (
     Item,
     Link,
     Outline,
+    Picture,
     Rect,
     Run,
     Sheet,
@@ -201,7 +202,7 @@ class _Reading:
             elif kind is Open:
                 self._flush()
                 above.append((self.now, self.silent, self.drawing))
-                self._open(item.part)  # type: ignore[union-attr]
+                self._open(item.part)  # type: ignore[union-attr, arg-type]
             elif kind is Close:
                 self._flush()
                 was: _Drawing | None = self.drawing
@@ -380,6 +381,8 @@ def _box(item: Item) -> Rect | None:
     match item:
         case Icon(x, y, size, _, _, _, frame):
             return area(frame, x, y, size, size)
+        case Picture():
+            return area(item.frame, item.x, item.y, item.w, item.h)
         case Fill(x, y, w, h, _, _, frame) | Outline(x, y, w, h, _, _, _, frame) | Bar(x, y, w, h, _, frame):
             return area(frame, x, y, w, h)
         case Stroke(x1, y1, x2, y2, _, line, _, frame):

@@ -7,7 +7,8 @@ from typing import Final
 
 from PIL import Image, ImageDraw
 
-from ..render.icons import BOX, STROKE, Command, drawing, symbol
+from ..render.drawings import BOX, STROKE, Command
+from ..render.icons import drawing, symbol
 
 SIGN: Final = "scale"
 SIZES: Final = (180, 192, 512)

@@ -42,7 +42,10 @@ def show_rows(head: list[str], rows: list[list[str]]) -> None:
         from rich.table import Table as RichTable
         from rich.text import Text
 
-        drawn = RichTable(*head, box=None, header_style="bold", pad_edge=False)
+        drawn = RichTable(box=None, header_style="bold", pad_edge=False)
+        ids = 1 if head and not head[0] else 0
+        for number, name in enumerate(head):
+            drawn.add_column(name, overflow="fold", no_wrap=number == ids)  # what has to be typed is never cut
         for row in rows:
             drawn.add_row(*map(Text, row))
         Console().print(drawn)
@@ -81,6 +84,17 @@ def show_now(session: Session, viewer: Seat | None = None, notation: str | None 
 
     for line in lines(now(session, viewer, notation), session):
         say(line)
+
+
+def show_after(session: Session, viewer: Seat | None, is_refused: bool) -> None:
+    """What now, behind a verdict: after a refusal all of it, after a move what its last line does not say."""
+    from referee.desk.present import besides, now
+
+    present = now(session, viewer)
+    if is_refused:
+        say(present.line)
+    if more := besides(present):
+        say(more)
 
 
 def open_table(store: Path | None, name: str | None) -> Table:

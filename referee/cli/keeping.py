@@ -55,7 +55,7 @@ def _row(name: str, sound: Sound) -> Kept:
     log, damaged = sound.log, sound.broken is not None
     if log is None:
         return Kept(name, "", (), 0, "", damaged)
-    last = log.entries[log.done - 1].at if log.done else log.header.begun
+    last = log.entries[log.done - 1].at if log.done else log.header.begun.replace("+00:00", "Z")
     return Kept(name, log.header.game, log.header.seats, log.done, last, damaged)
 
 

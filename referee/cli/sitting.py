@@ -138,7 +138,7 @@ def header_of(game: str, *, seed: str | None, dice: str, **told: Any) -> Header:
         lots="counted",
         engine=now.engine,
         data=now.data,
-        begun=datetime.now(UTC).isoformat(timespec="seconds"),
+        begun=datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ"),
         **told,
     )
     return replace(header, commitment=commitment(header))

@@ -81,6 +81,11 @@ def is_game_id(text: str) -> bool:
     return re.fullmatch(_ID, text) is not None
 
 
+def is_path_like(text: str) -> bool:
+    """Whether a text could lead out of a folder, or be read as an option or a home: no name of a kept game."""
+    return "/" in text or "\\" in text or text.startswith((".", "-", "~"))
+
+
 def is_plain_name(text: str) -> bool:
     """Whether a text can be the name of a file on every system, and of nothing outside its folder: letters, figures,
     and inside also dots, hyphens and underscores; at most 60."""

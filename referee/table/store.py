@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from referee.library.characters import unseen
+from referee.library.characters import is_path_like, unseen
 
 from .faults import Damaged as Damaged
 from .faults import DamagedGame as DamagedGame
@@ -84,7 +84,7 @@ class Store:
         """Keeps a whole log, in one transaction, and makes it the current one. Raises StoreError when the name is taken
         or can't be one."""
         name = log.header.name
-        if not name or len(name) > LONGEST or unseen(name):
+        if not name or len(name) > LONGEST or unseen(name) or is_path_like(name):
             raise StoreError("store.bad-name", name=name[:LONGEST], most=LONGEST)
         with self._file.writing(make=True, whole=True) as db:
             if db.execute("SELECT 1 FROM game WHERE name = ?", (name,)).fetchone():

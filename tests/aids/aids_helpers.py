@@ -13,6 +13,7 @@ from aids.make.compose import tree as sheet_tree
 from aids.make.jobs import Job
 from aids.markup.parse import parse
 from aids.markup.tree import Node
+from aids.page.pictures import pictures_in
 from aids.page.problems import Problem, SheetError
 from aids.render.icons import names
 from referee.library.paths import code_root, data_root, templates_root
@@ -44,6 +45,9 @@ def keep_aids(root: Path, game: str, *kept: str) -> None:
 
 HERE = Path(__file__).parent
 PAGES = sorted((HERE / "pages").glob("*.xml"))
+SHELF = pictures_in(HERE / "pages")
+"""Where the pages of the tests look for their pictures."""
+SHELF.__enter__()
 
 
 def page(body: str, *, lang: str = "en", paper: str = "a4") -> str:

@@ -12,7 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 from aids.page.theme import theme
 from aids.render.operators import number, numbers
 from aids.render.pdf import pdf_parts
-from aids.render.pdf_parts import DocumentInfo, FontSubset, PdfPage, XObject
+from aids.render.pdf_parts import DocumentInfo, FontSubset, PdfPage, PictureObject, XObject
 from aids.render.reportlab_canvas import PdfCanvas, write_parts
 
 
@@ -62,7 +62,7 @@ def test_parts_are_plain_and_their_content_is_ascii(file) -> None:
     made = list(pdf_parts(laid_out(file.read_text("utf-8")), theme("colour"), forms=True))
     assert isinstance(made[0], DocumentInfo)
     assert all(part.content.isascii() for part in made if isinstance(part, PdfPage | XObject))
-    named = {part.name for part in made if isinstance(part, XObject)}
+    named = {part.name for part in made if isinstance(part, XObject | PictureObject)}
     assert named == {name for part in made if isinstance(part, PdfPage | XObject) for name in part.xobjects}
     assert len({part.name for part in made if isinstance(part, FontSubset)}) == sum(
         isinstance(part, FontSubset) for part in made

@@ -130,7 +130,7 @@ SLIPS = {
         "<mark name",
         "<img name",
         r"card\.xml\.j2:10 · card c1",
-        r"<img> is not a tag .* Did you mean <mark>\?",
+        r"<img> is not a tag .* Did you mean <image>\?",
     ),
     "an attribute of CSS": Slip(
         DECK,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -17,6 +18,7 @@ from aids.make.own import pdf_of
 from aids.markup import reference
 from aids.markup.tags import TAGS
 from aids.page.theme import theme
+from aids.render.icons import words_of_icons
 from aids.render.pdf import write_pdf
 from benchmarks.deck_source import CARDS, TEMPLATE, WORDS, cards, page_xml, table
 from referee.library.paths import templates_root
@@ -194,7 +196,22 @@ def test_pictures_of_single_cards(author) -> None:  # noqa: F811
     code, out, _ = author(*DECK, "--format", "png", "--cards", "--dpi", "50")
     assert code == 0
     assert set(out.split()) == {f"output/cards-{id}.png" for id in ("c1", "c2", "c3", "c4", "river")}
-    assert Image.open("output/cards-c1.png").size == (124, 174)
+    assert Image.open("output/cards-c1.png").size == (124, 173)
+
+
+@pytest.mark.parametrize(
+    ("options", "size"),
+    [
+        (("--dpi", "300"), (750, 1050)),
+        (("--dpi", "300", "--one-per-page", "--bleed", "0.125in"), (825, 1125)),
+        (("--dpi", "150", "--one-per-page", "--bleed", "3mm"), (410, 560)),
+    ],
+)
+def test_pictures_of_cards_are_right_to_the_pixel(author, options, size) -> None:  # noqa: F811
+    card = ("--card", "2.5in 3.5in", "--format", "png", "--cards")
+    code, _, err = author(*DECK, *card, *options)
+    assert (code, err) == (0, "")
+    assert Image.open("output/cards-c1.png").size == size
 
 
 def test_the_reference_comes_with_the_program(author) -> None:  # noqa: F811
@@ -211,9 +228,11 @@ def test_the_reference_comes_with_the_program(author) -> None:  # noqa: F811
 def test_a_page_is_the_same_by_every_door(file, author) -> None:  # noqa: F811
     xml = file.read_text("utf-8")
     Path("sheet.xml").write_text(xml, "utf-8")
+    for picture in file.parent.glob("*.png"):
+        shutil.copy(picture, picture.name)
     author("typeset", "sheet.xml", "sheet.pdf")
     held = laid_out(xml)
-    assert Path("sheet.pdf").read_bytes() == pdf_of(xml) == write_pdf(held, theme(held.theme))
+    assert Path("sheet.pdf").read_bytes() == pdf_of(xml) == write_pdf(held, theme(held.theme), words_of_icons())
 
 
 def test_the_reference_deck_is_twelve_pages_of_nine_cards(author) -> None:  # noqa: F811
