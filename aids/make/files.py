@@ -14,7 +14,7 @@ from ..layout.deck_options import DeckOptions
 from ..markup.tree import Node
 
 if TYPE_CHECKING:
-    from ..layout.display_list import DisplayList
+    from ..layout.display_list import DisplayList, Rect, Sheet
 
 DEFAULT_PAPER: Final = "a4"
 DEFAULT_THEME: Final = "colour"
@@ -119,6 +119,14 @@ def _drawn(printed: Printed, aid: Node, options: Options, document: DisplayList)
             yield (f"{printed.place}.png" if len(document.sheets) == 1 else f"{printed.place}-{number}.png"), picture
 
 
+def _with_bleed(page: Sheet) -> Rect | None:
+    """A card with what runs beyond the cut, without the room for notes around it."""
+    if page.trim is None:
+        return None
+    x, y, w, h = page.trim
+    return x - page.bleed, y - page.bleed, w + 2 * page.bleed, h + 2 * page.bleed
+
+
 def _card_pictures(printed: Printed, faces: DisplayList, options: Options) -> Files:
     """A picture of each face and each back, once; cut at the trim, or with its bleed where one card goes on a page."""
     from ..page.theme import theme
@@ -126,7 +134,8 @@ def _card_pictures(printed: Printed, faces: DisplayList, options: Options) -> Fi
     from ..render.png import write_pngs
 
     pages = list({sheet.id: sheet for sheet in faces.sheets}.values())
-    boxes = [None if options.deck.one_per_page else page.trim for page in pages]
+    whole = options.deck.one_per_page
+    boxes = [_with_bleed(page) if whole else page.trim for page in pages]
     pdf = write_pdf(replace(faces, sheets=pages), theme(faces.theme))
     for page, picture in zip(pages, write_pngs(pdf, options.dpi, boxes), strict=True):
         yield f"{printed.place}-{page.id}.png", picture

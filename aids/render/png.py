@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 
 def write_pngs(pdf: bytes, dpi: int, boxes: Sequence[Rect | None] = ()) -> Iterator[bytes]:
-    """One PNG a page; of a page with a box, what is inside it (points from the upper left corner)."""
+    """One PNG a page; of a page with a box, what is inside it (points from the upper left corner), to the exact
+    pixel."""
     for picture in pictures(pdf, dpi, boxes):
         out = BytesIO()
         picture.convert("RGB").save(out, "PNG", dpi=(dpi, dpi), optimize=True)
@@ -27,11 +28,11 @@ def pictures(pdf: bytes, dpi: int, boxes: Sequence[Rect | None] = ()) -> Iterato
     document = pypdfium2.PdfDocument(pdf)
     try:
         for number, page in enumerate(document):
-            crop = (0.0, 0.0, 0.0, 0.0)
+            picture = page.render(scale=dpi / 72).to_pil()
             if number < len(boxes) and (box := boxes[number]) is not None:
-                x, y, w, h = box
-                wide, tall = page.get_size()
-                crop = (x, tall - y - h, wide - x - w, y)
-            yield page.render(scale=dpi / 72, crop=crop).to_pil()
+                x, y, w, h = (side * dpi / 72 for side in box)
+                edges = (x, y, min(x + w, picture.width), min(y + h, picture.height))
+                picture = picture.resize((round(w), round(h)), box=edges)
+            yield picture
     finally:
         document.close()

@@ -22,6 +22,7 @@ COMMANDS = {
     "new": "sitting",
     "show": "looking",
     "moves": "looking",
+    "now": "looking",
     "log": "looking",
     "score": "looking",
     "council": "council",

@@ -86,6 +86,17 @@ def show_now(session: Session, viewer: Seat | None = None, notation: str | None 
         say(line)
 
 
+def show_after(session: Session, viewer: Seat | None, is_refused: bool) -> None:
+    """What now, behind a verdict: after a refusal all of it, after a move what its last line does not say."""
+    from referee.desk.present import besides, now
+
+    present = now(session, viewer)
+    if is_refused:
+        say(present.line)
+    if more := besides(present):
+        say(more)
+
+
 def open_table(store: Path | None, name: str | None) -> Table:
     """The table named, or the one used last. Raises NoGame, Damaged."""
     from referee.library.paths import store_dir

@@ -7,17 +7,27 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from referee.desk.board import Grid, Things, Track
+from referee.desk.listing import groups
 from referee.library.characters import visible_line
 
 from .layout import columns
+from .speech import t
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from referee.desk.board import Cell, Part
+    from referee.desk.listing import Group
+    from referee.desk.offering import Offer
 
 GAP = "   "
 """What stands between two parts side by side."""
+
+SCREEN = 19
+"""Lines that a list of what may be done takes at most, so that it stands on one screen with what is said before it."""
+
+PIPED = 100
+"""Columns of such a list where there is no terminal."""
 
 NARROWEST = 30
 """Columns beside a part in which sentences are still worth wrapping."""
@@ -87,11 +97,41 @@ def _stretch(track: Track) -> list[str]:
 
 def _wrapped(title: str, text: str, width: int) -> list[str]:
     """A text behind its title, in lines that hang below it."""
-    head = f"{title}: " if title else ""
-    whole = visible_line(head + text)
+    whole = visible_line(t("show.titled", title=title, text=text) if title else text)
     if not width or len(whole) <= width:
         return [whole]
     return wrap(whole, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
+
+
+def show_groups(offers: Mapping[str, Sequence[Offer]]) -> bool:
+    """Prints what may be done, one kind of thing a line, on one screen; each line begins with its key. Returns whether
+    anything was left out."""
+    told = [(f"{head}{group.verb}", group) for head, each in offers.items() for group in groups(tuple(each))]
+    most = max(1, SCREEN // max(1, len(told)))
+    is_cut = len(told) > SCREEN
+    for head, group in told[:SCREEN]:
+        lines, left = _listed(head, group, columns() or PIPED, most)
+        is_cut |= left
+        for line in lines:
+            print(line)
+    return is_cut
+
+
+def _listed(head: str, group: Group, width: int, most: int) -> tuple[list[str], bool]:
+    """A kind of thing to do with as much of what it is done with as goes into so many lines, and whether any of that
+    was left out; what can't be done stands behind it where there is room."""
+    said = t("show.titled", title=head, text=", ".join(group.things)) if group.things else head
+    lines = _hanging(said, width)
+    if group.refused:
+        closed = _hanging(f"{said} – {t('moves.not-now', things=', '.join(group.refused))}", width)
+        lines = closed if len(closed) <= most or not group.is_open else lines
+    if len(lines) <= most:
+        return lines, False
+    return [*lines[: most - 1], f"{lines[most - 1][: width - 2].rstrip(' ,')} …"], group.is_open
+
+
+def _hanging(text: str, width: int) -> list[str]:
+    return wrap(text, width, initial_indent="  ", subsequent_indent="    ", break_long_words=False)
 
 
 def _width(lines: Sequence[str]) -> int:

@@ -55,7 +55,7 @@ def _row(name: str, sound: Sound) -> Kept:
     log, damaged = sound.log, sound.broken is not None
     if log is None:
         return Kept(name, "", (), 0, "", damaged)
-    last = log.entries[log.done - 1].at if log.done else log.header.begun
+    last = log.entries[log.done - 1].at if log.done else log.header.begun.replace("+00:00", "Z")
     return Kept(name, log.header.game, log.header.seats, log.done, last, damaged)
 
 
@@ -185,10 +185,9 @@ def salvage(
     store: StoreDir = None,
     lang: Lang = None,
 ) -> None:
+    from referee.desk.sitting_down import free_name
     from referee.table.letters import log_to_text
     from referee.table.salvage import salvaged
-
-    from .sitting import free_name
 
     kept = _store(store)
     found = salvaged(kept, name, called or (name if file is not None else free_name(kept, name)))

@@ -11,7 +11,8 @@ from referee.desk.notating import CANONICAL
 from referee.library.characters import visible_line
 
 from .common import at_table, heading, looked_at, seat_of, show_json, show_now, tell_changes
-from .drawing import show_board
+from .drawing import show_board, show_groups
+from .layout import say
 from .options import As, Json, Lang, Name, NotationIn, Position, Rulings, StoreDir, Verbose, completing, new_app
 from .speech import spoken, t
 from .telling import mover_text, show_marks
@@ -54,10 +55,12 @@ def moves(
     name: Name = None,
     store: StoreDir = None,
     notation: NotationIn = None,
+    every: Annotated[bool, typer.Option("--all", help=t("option.all"))] = False,
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
     from referee.core.play import has_doubtful_move
+    from referee.desk.listing import offered
     from referee.desk.notating import in_words
     from referee.desk.verdicts import name_of
 
@@ -68,18 +71,23 @@ def moves(
         movers = tuple(who for who in movers if who == viewer)
     open_to = {who: session.open_to(who, viewer) for who in movers}
     found = {name_of(who, seats): [line for line in lines if line is not None] for who, lines in open_to.items()}
+    offers = {} if every and not as_json else offered(session, movers, viewer)
     told = session.next()
     if as_json:
+        from msgspec import to_builtins
+
         kind = None if wanted is None else wanted.kind.value
         kept = {} if session.revision is None else {"revision": session.revision}
-        show_json({"game": session.id, "decision": kind, "next": told, "moves": found, **kept})
+        listed = {"moves": found, "offers": to_builtins(offers)}
+        show_json({"game": session.id, "decision": kind, "next": told, **listed, **kept})
         return
     heading(told)
     named = sum(map(bool, found.values())) > 1
-    for who, listed in found.items():
+    for who, lines in found.items() if every else ():
         whose = f"{mover_text(who)}: " if named else ""
-        for line in listed:
+        for line in lines:
             print(f"  {whose}{in_words(session, session.state, line, notation)}")
+    cut = show_groups({f"{mover_text(who)}: " if named else "": told for who, told in offers.items()})
     secretive = [who for who, lines in open_to.items() if None in lines]
     if players := [seats[who] for who in secretive if isinstance(who, int)]:
         print(t("moves.secret", who=spoken().list(players)))
@@ -89,6 +97,33 @@ def moves(
         print(t("moves.untold"))
     elif session.question() is None and any(has_doubtful_move(session.state, who) for who in movers):
         print(t("moves.some-untold"))
+    if cut:
+        print(t("moves.all"))
+
+
+@app.command(help=t("help.now"))
+def now(
+    game: OfGame = None,
+    seat: As = None,
+    position: Position = None,
+    ruling: Rulings = None,
+    name: Name = None,
+    store: StoreDir = None,
+    notation: NotationIn = None,
+    verbose: Verbose = False,
+    as_json: Json = False,
+    lang: Lang = None,
+) -> None:
+    from referee.desk.present import in_full, lines, now
+
+    session = looked_at(game, position, ruling, name, store)
+    viewer = None if seat is None else seat_of(session.seats, seat)
+    present = now(session, viewer, notation)
+    if as_json:
+        show_json(present)
+        return
+    for line in (in_full if verbose else lines)(present, session):
+        say(line)
 
 
 @app.command(help=t("help.log"))

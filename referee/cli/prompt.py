@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .common import heading, open_table, show_now
+from .common import heading, open_table, show_after, show_now
 from .drawing import show_board
 from .options import Lang, Name, NotationIn, StoreDir, new_app
 from .speech import spoken, t
@@ -119,6 +119,7 @@ def obey(said: str, name: str, store: Path | None, notation: str | None = None) 
     import typer
 
     from referee.core.notation import Unsure
+    from referee.desk.session import at_table
 
     from . import finding
     from .app import app
@@ -142,6 +143,7 @@ def obey(said: str, name: str, store: Path | None, notation: str | None = None) 
         if isinstance(wrong, Unsure):
             print(t("error.choose"))
             return wrong.nearest
+        show_after(at_table(open_table(store, name), spoken()), None, is_refused=True)
     return ()
 
 

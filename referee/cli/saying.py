@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .common import at_table, looked_at, rulings_of, seat_of, show_json
+from .common import at_table, looked_at, rulings_of, seat_of, show_after, show_json
 from .speech import spoken
 from .telling import show_trust, show_verdict
 
@@ -106,6 +106,8 @@ def move(
                 show_verdict(done.judged, done.answer, rests, notation, verbose)
     except Request as asked:
         return _carry_out(session, viewer, asked, at, name, store, notation, as_json)
+    if not as_json:
+        show_after(done.session, viewer, is_refused=not answers[-1].next)
     return CODES[_told(answers, as_json).verdict]
 
 

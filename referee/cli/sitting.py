@@ -17,7 +17,6 @@ from .usage import UsageError
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from referee.table.log import Header
 
 app = new_app()
 LONGEST = 100
@@ -48,6 +47,7 @@ def new(
     lang: Lang = None,
 ) -> None:
     from referee.desk.session import at_table
+    from referee.desk.sitting_down import free_name, header_of
     from referee.library.editions import edition_tables
     from referee.library.paths import store_dir
     from referee.table.fold import Table
@@ -118,32 +118,6 @@ def _untold(game: str, tables: dict[str, Any]) -> int:
 BLANK = "blank"
 
 
-def header_of(game: str, *, seed: str | None, dice: str, **told: Any) -> Header:
-    """The header of a new log, stamped with what it was begun with."""
-    from datetime import UTC, datetime
-
-    from msgspec.structs import replace
-
-    from referee.table.chance import commitment, new_seed
-    from referee.table.log import Header
-    from referee.table.stamp import stamp_of
-
-    drawn, now = dice == "yours", stamp_of(game)
-    header = Header(
-        game=game,
-        dice="yours" if drawn else "ours",
-        seed=(seed or new_seed()) if drawn else "",
-        salt=new_seed() if drawn else "",
-        chosen=drawn and bool(seed),
-        lots="counted",
-        engine=now.engine,
-        data=now.data,
-        begun=datetime.now(UTC).isoformat(timespec="seconds"),
-        **told,
-    )
-    return replace(header, commitment=commitment(header))
-
-
 def _words(seats: tuple[str, ...], told: list[str]) -> dict[str, str]:
     """`["Ann=lantern"]` by player, in the order of the seats. Raises UsageError."""
     found = {}
@@ -168,12 +142,3 @@ def _seats(told: str | None, tables: dict[str, Any] | None) -> tuple[str, ...]:
     if names:
         return names
     raise UsageError("error.seats")
-
-
-def free_name(kept: Any, game: str) -> str:
-    """The game's id, or with the first free number behind it."""
-    taken, number, name = set(kept.names()), 1, game
-    while name in taken:
-        number += 1
-        name = f"{game}-{number}"
-    return name

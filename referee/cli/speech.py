@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sys
-from functools import cache
 
 from referee.library.errors import Unwritten
 from referee.library.load import load_messages
@@ -25,15 +24,21 @@ def system_language() -> str:
     """The language of the system where there are words for it, else English."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if told := os.environ.get(variable):
-            lang = told.partition(".")[0].partition("_")[0]
+            lang = language_of(told)
             return lang if lang in languages() else "en"
     return "en"
 
 
-@cache
+def language_of(locale: str) -> str:
+    """A language as it is asked for, or as the locale names it, by the name that it has here: `de_AT.UTF-8` and `DE`
+    are `de`."""
+    return locale.partition(".")[0].replace("-", "_").partition("_")[0].casefold()
+
+
 def spoken() -> Words:
     """The words of the language asked for on this command line. Raises Unwritten."""
-    return words(asked_language(sys.argv[1:]) or system_language())
+    asked = asked_language(sys.argv[1:])
+    return words(language_of(asked)) if asked else words(system_language())
 
 
 def fallback() -> Words:

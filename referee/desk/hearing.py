@@ -122,6 +122,24 @@ def _line(scene: Scene, said: Said, part: str) -> str:
     return line if canonical else part
 
 
+def hear_to_play(scene: Scene, statement: str, seat: Seat | None, voice: Mover | None) -> tuple[str, ...]:
+    """`hear` for what is carried out: a question moves nothing, and offers the move that it asks about. Raises Unsure
+    then, too."""
+    lines = hear(scene, statement, seat, voice)
+    if _is_question(scene, statement):
+        raise Unsure(statement, ("; ".join(lines),), ())
+    return lines
+
+
+def _is_question(scene: Scene, statement: str) -> bool:
+    """Whether a statement only asks, in a game whose moves are no questions themselves."""
+    from referee.speech.tags import without_tags
+
+    asks = getattr(scene.game.part("speech"), "ASKS", False) if scene.game.has_part("speech") else False
+    plain = without_tags(scene.game, statement, scene.seats, scene.sayer.words.lang)
+    return not asks and plain.rstrip().endswith("?")
+
+
 def heard_move(scene: Scene, statement: str, seat: Seat | None = None) -> Said:
     """A statement that is one move. Raises what `hear` does, and NotUnderstood where it is several."""
     lines = hear(scene, statement, seat)

@@ -25,7 +25,7 @@ from referee.core.wording import Told
 
 from .claiming import is_answer, open_question, pending_move
 from .echoes import is_echo
-from .hearing import hear, heard_move
+from .hearing import hear, hear_to_play, heard_move
 from .reading import NoAnswer, NotYours, Said, answers_said, mover_of, told
 from .verdicts import Answer, Judged
 
@@ -205,7 +205,7 @@ def played_in_order(
     before, skipped = None, 0
     while ahead:
         said = ahead.popleft()
-        statement, *more = hear(_as_seen(scene, said, seat), said, seat, voice)
+        statement, *more = hear_to_play(_as_seen(scene, said, seat), said, seat, voice)
         ahead.extendleft(reversed(more))
         done = played(scene, statement, seat, at, only)
         if is_echo(before, done.judged, skipped):

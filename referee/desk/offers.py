@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from hashlib import blake2s
 from typing import TYPE_CHECKING, Any
 
@@ -41,9 +41,11 @@ class Open(Struct, frozen=True):
 
 
 class _Kind(Struct):
-    """Moves that are alike but for what is still to be chosen: one of them, their canonical verb, what is done with
-    what (a line without the choices), and the first rule that they break where they can't be made."""
+    """Moves that are alike but for what is still to be chosen: the id of their Offer, one of them, their canonical
+    verb, what is done with what (a line without the choices), and the first rule that they break where they can't be
+    made."""
 
+    id: str
     move: Move
     verb: str
     plain: str
@@ -64,10 +66,12 @@ def opened(scene: Scene, seat: Seat) -> tuple[Open, ...]:
 
 def offered_move(scene: Scene, seat: Seat, offer: str, choices: Choices) -> Move:
     """The move that a seat chose of an Offer. Raises NotOffered."""
-    found = next((each for each in opened(scene, seat) if each.offer.id == offer), None)
+    every = (kind for who in movers_for(scene, seat) for kind in _kinds(scene, who, seat))
+    found = next((kind for kind in every if kind.id == offer), None)
     if found is None:
         raise NotOffered(offer)
-    return found.move(choices)
+    moves = moves_chosen(found.rows, choices)
+    return moves[0] if len(moves) == 1 else _open(Labels(scene), found).move(choices)
 
 
 def movers_for(scene: Scene, seat: Seat) -> tuple[Mover, ...]:
@@ -85,6 +89,11 @@ def open_to(scene: Scene, who: Mover, viewer: Seat | None) -> tuple[Open, ...]:
     """What somebody may do now, as far as a seat, or a bystander, may read it. What can't be done is told to whoever
     chooses alone."""
     labels = Labels(scene)
+    return tuple(_open(labels, kind) for kind in _kinds(scene, who, viewer))
+
+
+def _kinds(scene: Scene, who: Mover, viewer: Seat | None) -> Iterable[_Kind]:
+    """The same before anything is put into words."""
     kinds: dict[tuple[Any, ...], _Kind] = {}
     for state, move, broken in _read(scene, who, viewer):
         parts = scene.game.notation.slots(state, move)
@@ -94,10 +103,15 @@ def open_to(scene: Scene, who: Mover, viewer: Seat | None) -> tuple[Open, ...]:
         key = (type(move).__name__, words, thing, tuple(slot.name for slot in rest))
         if key not in kinds:
             verb = words[1] if any(isinstance(value, Move) for value in astuple(move)) else words[0]
-            kinds[key] = _Kind(move, verb, _begun(parts, thing), thing, [], broken)
+            kinds[key] = _Kind(_id(key), move, verb, _begun(parts, thing), thing, [], broken)
         if broken is None:
             kinds[key].rows.append((rest, move))
-    return tuple(_open(labels, key, kind) for key, kind in kinds.items())
+    return kinds.values()
+
+
+def _id(key: tuple[Any, ...]) -> str:
+    """A name that says nothing."""
+    return blake2s(repr(key).encode(), digest_size=6).hexdigest()
 
 
 def _read(scene: Scene, who: Mover, viewer: Seat | None) -> Iterator[tuple[Any, Move, Breach | None]]:
@@ -133,7 +147,7 @@ def _begun(parts: tuple[str | Slot, ...], thing: Slot | None) -> str:
     return " ".join(line)
 
 
-def _open(labels: Labels, key: tuple[Any, ...], kind: _Kind) -> Open:
+def _open(labels: Labels, kind: _Kind) -> Open:
     """An Offer in words."""
     whole = kind.plain
     if len(kind.rows) == 1:
@@ -148,7 +162,7 @@ def _open(labels: Labels, key: tuple[Any, ...], kind: _Kind) -> Open:
         label = verb
     refused = kind.broken if not kind.rows else None
     offer = Offer(
-        id=blake2s(repr(key).encode(), digest_size=6).hexdigest(),
+        id=kind.id,
         verb=verb,
         object=rest,
         label=label,

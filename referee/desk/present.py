@@ -13,7 +13,7 @@ from referee.core.move import TABLE
 from referee.library.load import load_messages
 
 from .notating import in_words
-from .turns import act, is_idle, part_text, part_title, parts
+from .turns import act, is_aside, is_idle, part_text, part_title, parts
 
 if TYPE_CHECKING:
     from referee.core.terms import Seat
@@ -108,10 +108,25 @@ def _example(scene: Scene, seat: Seat | None) -> str:
 def lines(present: Now, scene: Scene) -> tuple[str, ...]:
     """The same in three lines at most, for a terminal: what has to be done, what may be done or who is waited for, and
     an example."""
-    sentence = present.sentence if len(present.may) > 1 else ""
-    second = " ".join(text for text in (sentence, present.waiting) if text)
     third = _text(scene, "show.example", line=present.example) if present.example else ""
-    return tuple(text for text in (present.line, second, third) if text)
+    return tuple(text for text in (present.line, besides(present), third) if text)
+
+
+def besides(present: Now) -> str:
+    """What may be done, where there is a choice, and who is waited for; empty where there is nothing of that."""
+    sentence = present.sentence if len(present.may) > 1 else ""
+    return " ".join(text for text in (sentence, present.waiting) if text)
+
+
+def in_full(present: Now, scene: Scene) -> tuple[str, ...]:
+    """The same for whoever wants to know more: the three lines, why it is so, and what a turn consists of, with a mark
+    where we are."""
+    why = (_text(scene, "now.why", why=present.why, clause=present.clause),) if present.why else ()
+    parts = (
+        _text(scene, f"now.part.{step.state}", title=step.title, text=step.text, clause=step.clause)
+        for step in present.turn
+    )
+    return (*lines(present, scene), *why, *(() if present.over else parts))
 
 
 def _current(scene: Scene) -> TurnPart | None:
@@ -162,19 +177,19 @@ def _acts(scene: Scene, seat: Seat | None) -> tuple[str, ...]:
             continue
         possible = (move for move, broken in scene.weighed(who, seat) if broken is None)
         shown = scene.state if who == seat else masked(scene.state, seat)
-        seen = (scene.game.seen(shown, who, move, seat) for move in possible)
+        seen = (scene.game.seen(shown, who, move, seat) for move in possible if not is_aside(move))
         found |= dict.fromkeys((is_idle(move), act(scene.sayer, move)) for move in seen if move is not None)
     return tuple(each for _, each in sorted(found, key=lambda each: each[0]) if each)
 
 
 def _sentence(scene: Scene, seat: Seat | None, deciding: tuple[str, ...], may: tuple[str, ...]) -> str:
-    """`You may draw, play an Event or end the turn.`"""
+    """`You may draw, play an Event or end the turn.` Where several may choose, each reads it of itself alone."""
     if not may or not deciding:
         return ""
     acts = scene.sayer.words.list(may, "or")
     if seat is not None and scene.seats[seat] in deciding:
         return _text(scene, "now.you", acts=acts)
-    return _text(scene, "now.may", players=scene.sayer.words.list(deciding, "or"), acts=acts)
+    return _text(scene, "now.may", player=deciding[0], acts=acts) if len(deciding) == 1 else ""
 
 
 def _waits(scene: Scene) -> tuple[Wait, ...]:
@@ -183,7 +198,10 @@ def _waits(scene: Scene) -> tuple[Wait, ...]:
     if wanted is None or wanted.implied or wanted.kind not in (Kind.SECRET, Kind.ANYONE):
         return ()
     sealed = {who for who, _ in scene.state.sealed} if wanted.kind is Kind.SECRET else set()
-    passed = set(getattr(scene.state.agenda[0], "passed", None) or ())
+    head = scene.state.agenda[0]
+    passed = set(getattr(head, "passed", None) or ())
+    if wanted.kind is Kind.ANYONE and len(wanted.seats) == len(scene.seats) and not hasattr(head, "passed"):
+        return ()
     found = []
     for number, name in enumerate(scene.seats):
         if number in passed:

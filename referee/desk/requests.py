@@ -53,10 +53,10 @@ def _lines(scene: Scene, seat: Seat | None, intent: Intent) -> Iterator[str]:
 
 
 def _now(scene: Scene, seat: Seat | None) -> Iterator[str]:
-    """What has to happen next, and a line with which it happens."""
-    yield scene.next()
-    if scene.question() is None and (example := scene.example(seat)):
-        yield _text(scene, "request.example", example=example)
+    """What now, in three lines at most."""
+    from .present import lines, now
+
+    yield from lines(now(scene, seat), scene)
 
 
 def _last(scene: Scene, seat: Seat | None) -> Iterator[str]:

@@ -74,6 +74,8 @@ def schemas() -> dict[str, dict[str, Any]]:
     answers: dict[str, type[Any]] = import_module("referee.desk.answers").ANSWERS
     for name, kind in answers.items():
         made[f"answers/{name}.schema.json"] = schema_of(kind, f"referee {name.replace('-', ' ')} --json")
+    present = import_module("referee.desk.present").Now
+    made["answers/now.schema.json"] = schema_of(present, "referee now --json")
     requested = import_module("referee.desk.requests").Requested
     made["answers/request.schema.json"] = schema_of(requested, "referee check and move --json, where no move is asked")
     asked = import_module("referee.desk.settling").Open

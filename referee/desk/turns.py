@@ -10,8 +10,11 @@ from referee.library.load import read_typed
 from referee.library.records import TurnFile, TurnPart
 from referee.words import contexts
 
-IDLE = ("pass", "done", "finish", "end-turn", "offer-draw", "gift", "claim")
-"""Kinds of moves that end something, or that are possible at any moment and hardly ever made."""
+ASIDE = ("offer-draw", "gift", "claim")
+"""Kinds of moves that are possible at any moment and hardly ever made."""
+
+IDLE = ("pass", "done", "finish", "end-turn", *ASIDE)
+"""Kinds of moves that end something, or stand aside from a turn."""
 
 if TYPE_CHECKING:
     from referee.core.move import Move
@@ -41,8 +44,13 @@ def tag_of(move: Move) -> str:
     return tag_of(held) if isinstance(held, Move) else str(move.__struct_config__.tag)
 
 
+def is_aside(move: Move) -> bool:
+    """Whether a move is possible at any moment and hardly ever made."""
+    return tag_of(move) in ASIDE
+
+
 def is_idle(move: Move) -> bool:
-    """Whether a move does nothing but end something, or speaks of the game itself."""
+    """Whether a move does nothing but end something, or stands aside from a turn."""
     return tag_of(move) in IDLE
 
 

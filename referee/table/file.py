@@ -11,7 +11,7 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from errno import EACCES
+from errno import EACCES, ENOSPC
 from pathlib import Path
 
 from .faults import Damaged, NoGame, StoreError, Unreadable, Unwritable
@@ -206,8 +206,19 @@ class LogFile:
         if _kind(wrong) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             return StoreError("store.busy", file=self.path)
         if _kind(wrong) in _OUT_OF_REACH:
+            if self._is_full(wrong):
+                out_of_reach.values["why"] = os.strerror(ENOSPC)
             return out_of_reach
         return Damaged("store.damaged", file=self.path, what=str(wrong))
+
+    def _is_full(self, wrong: Exception) -> bool:
+        """Whether there is no room left, which SQLite may call an error of the disk."""
+        if _kind(wrong) == sqlite3.SQLITE_FULL:
+            return True
+        try:
+            return _kind(wrong) == sqlite3.SQLITE_IOERR and not os.statvfs(self.path.parent).f_bavail
+        except (OSError, AttributeError):  # no such call on every system
+            return False
 
     def _make(self) -> None:
         """A new file, complete before it gets its name, so that a killed process leaves no half-made one."""

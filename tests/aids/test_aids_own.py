@@ -196,7 +196,22 @@ def test_pictures_of_single_cards(author) -> None:  # noqa: F811
     code, out, _ = author(*DECK, "--format", "png", "--cards", "--dpi", "50")
     assert code == 0
     assert set(out.split()) == {f"output/cards-{id}.png" for id in ("c1", "c2", "c3", "c4", "river")}
-    assert Image.open("output/cards-c1.png").size == (124, 174)
+    assert Image.open("output/cards-c1.png").size == (124, 173)
+
+
+@pytest.mark.parametrize(
+    ("options", "size"),
+    [
+        (("--dpi", "300"), (750, 1050)),
+        (("--dpi", "300", "--one-per-page", "--bleed", "0.125in"), (825, 1125)),
+        (("--dpi", "150", "--one-per-page", "--bleed", "3mm"), (410, 560)),
+    ],
+)
+def test_pictures_of_cards_are_right_to_the_pixel(author, options, size) -> None:  # noqa: F811
+    card = ("--card", "2.5in 3.5in", "--format", "png", "--cards")
+    code, _, err = author(*DECK, *card, *options)
+    assert (code, err) == (0, "")
+    assert Image.open("output/cards-c1.png").size == size
 
 
 def test_the_reference_comes_with_the_program(author) -> None:  # noqa: F811

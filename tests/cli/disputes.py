@@ -61,7 +61,7 @@ def asked(lines: list[str]) -> tuple[list[str], str, str]:
 
 def settled(command: str, friend: Friend, folder: Path) -> tuple[str, int]:
     """What is said until the verdict, and the exit code."""
-    from referee.cli import settling, speech
+    from referee.cli import settling
     from referee.cli.main import main
 
     ask, heard, code = settling._asked, StringIO(), 0
@@ -81,7 +81,6 @@ def settled(command: str, friend: Friend, folder: Path) -> tuple[str, int]:
             return str(ask(dispute, question, told))
 
     arguments = shlex.split(command)[1:]
-    speech.spoken.cache_clear()
     with (
         patch.object(settling, "_asked", answered),
         patch.object(sys, "argv", ["referee", *arguments, "--store", str(folder)]),
@@ -93,7 +92,6 @@ def settled(command: str, friend: Friend, folder: Path) -> tuple[str, int]:
             main()
         except SystemExit as end:
             code = int(end.code or 0)
-    speech.spoken.cache_clear()
     return heard.getvalue(), code
 
 

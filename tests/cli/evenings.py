@@ -35,7 +35,6 @@ def option(words: list[str], name: str) -> str:
 
 def replayed(text: str, folder: Path) -> str:
     """An evening as it is answered now."""
-    from referee.cli import speech
     from referee.cli.app import app
     from referee.cli.prompt import obey
 
@@ -48,7 +47,6 @@ def replayed(text: str, folder: Path) -> str:
         patch.object(sys, "argv", ["referee", *words]),
         patch.dict("os.environ", {"LANG": "C", "LC_ALL": "C"}),
     ):
-        speech.spoken.cache_clear()
         for head, *_ in lines:
             heard = StringIO()
             with redirect_stdout(heard):
@@ -57,7 +55,6 @@ def replayed(text: str, folder: Path) -> str:
                 elif head.startswith("> "):
                     obey(head[2:], NAME, folder, notation)
             told.append(f"{head}\n{RANDOM.sub('…', heard.getvalue())}")
-    speech.spoken.cache_clear()
     return "".join(told)
 
 

@@ -406,10 +406,13 @@ def test_a_list_is_put_right_as_a_position_file_has_it(tmp_path: Path) -> None:
 def test_moves_say_whose_each_is_where_several_may_choose(tmp_path: Path) -> None:
     shell = Shell(tmp_path)
     shell("new", "abbey", "--seats", "Ann,Ben,Cy", "--dice", "yours", "--seed", "x")
-    lines = shell("moves").out.splitlines()[1:]
+    lines = shell("moves", "--all").out.splitlines()[1:]
     assert len(lines) == len(set(lines)) == 18
     assert "  Ben: monk blue" in lines
-    assert "  monk blue" in shell("moves", "--as", "Ben").out.splitlines()
+    assert "  monk blue" in shell("moves", "--as", "Ben", "--all").out.splitlines()
+    grouped = shell("moves").out.splitlines()[1:]
+    assert grouped[1] == "  Ben: Choose a Monk: Red, Blue, Green, Yellow, Black, White"
+    assert shell("moves", "--as", "Ben").out.splitlines()[1] == grouped[1].replace("Ben: ", "")
     assert shell("check", "Ben: monk blue").code == 0
 
 

@@ -7,9 +7,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
+from referee.core.judge import judge
 from referee.core.notation import NotationError
+from referee.core.verdict import Legal
 from referee.core.wording import Sayer
 from referee.desk.judging import judged
 from referee.desk.reading import NoAnswer
@@ -56,3 +58,43 @@ def test_whatever_stands_in_its_places_a_line_is_answered(game: str) -> None:
         except (NotationError, NoAnswer):
             continue
     assert answered > 10
+
+
+NEVER_SAID = {
+    "mea-culpa": {("take-stone", "colour"), ("visit", "borrowed")},  # for an indulgence and for Suite 5 alone
+    "credo": {
+        ("play", "bishop"),
+        ("play", "player"),
+        ("lay", "demoting"),
+        ("persecute", "laity"),
+        ("finish", "keeping"),
+    },
+}
+"""Parts of a move that only some moves of its kind have; what `play` may name is tried in Credo's own tests."""
+
+
+@pytest.mark.parametrize("game", games_with_rooms())
+def test_what_may_be_left_out_may_be_said(game: str) -> None:
+    """Where a legal move leaves a part open, some value of it can be named: that which comes of itself at least."""
+    rng = Random(3)
+    left_out: list[tuple[Any, Any, Any, str]] = []
+    heard: set[Any] = set(range(26))
+    for at in play_random(game_of(game), random_terms(game, rng), rng, most=150):
+        for who, move in at.open:
+            for part in fields(move):
+                value = getattr(move, part.name)
+                if value is None and (move.__struct_config__.tag, part.name) not in NEVER_SAID.get(game, set()):
+                    left_out.append((at.state, who, move, part.name))
+                elif isinstance(value, str | int):
+                    heard.add(value)
+    for state, who, move, part in rng.sample(left_out, min(25, len(left_out))):
+        named = (replace(move, **{part: value}) for value in sorted(heard, key=str))
+        assert any(_is_legal(state, who, each) for each in named), (move, part)
+
+
+def _is_legal(state: Any, who: Any, move: Any) -> bool:
+    """False too for a value of another kind than a move has."""
+    try:
+        return isinstance(judge(state, who, move), Legal)
+    except (LookupError, TypeError, ValueError, AttributeError):
+        return False

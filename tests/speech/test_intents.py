@@ -120,3 +120,10 @@ def test_everybody_passes_at_once() -> None:
         assert intent(line, "en") is None
     with pytest.raises(NotationError):
         list(judged_in_order(session, "everybody passes"))  # nobody may pass before the first draw
+
+
+@pytest.mark.parametrize(("game", "ask"), [("mea-culpa", "I take the jewel as my bonus?"), ("avignon", "offer draw?")])
+def test_a_question_is_never_played(game: str, ask: str) -> None:
+    session = table(game)
+    with pytest.raises(NotationError):
+        list(played_in_order(session, ask))

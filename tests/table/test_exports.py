@@ -139,3 +139,20 @@ def test_lines_since_an_entry(tmp_path: Path) -> None:
     whole = happenings(session, None)
     assert [line.kind for line in whole] == ["move"] * 7
     assert [happenings(session, None, since) for since in range(8)] == [whole[since:] for since in range(8)]
+
+
+@pytest.mark.parametrize("asked", ["de_AT", "DE", "fr-CA", "de_CH.UTF-8"])
+def test_a_language_is_asked_for_as_locales_name_it(tmp_path: Path, asked: str) -> None:
+    shell = Shell(tmp_path)
+    plain = shell("list", "--lang", asked[:2].lower())
+    assert shell("list", "--lang", asked).out == plain.out != shell("list").out
+
+
+def test_every_time_in_the_list_has_one_form(tmp_path: Path) -> None:
+    shell = Shell(tmp_path)
+    for dice, name in (("yours", "one"), ("ours", "two")):
+        shell("new", "avignon", "--seats", "Ann,Ben", "--dice", dice, "--name", name)
+    sit(tmp_path / "store", name="old", dice="ours", begun="2026-01-01T00:00:00+00:00")
+    moments = [game["last"] for game in shell("list", "--json").told["games"]]
+    assert len(moments) == 3
+    assert all(moment.endswith("Z") for moment in moments)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import shutil
 import sqlite3
 import subprocess
@@ -10,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from referee.table.file import LogFile
 from referee.table.log import Noted
 from referee.table.store import FILE, Damaged, Store, StoreError, Unreadable, Unwritable
 from tests.limits import like_anybody, mode, no_file_beyond, referee, started
@@ -194,3 +197,20 @@ def test_a_folder_in_the_files_place_is_out_of_reach(tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
     with pytest.raises((Unreadable, Unwritable, Damaged)):
         Store(tmp_path).names()
+
+
+def overfill(file: LogFile) -> None:
+    """Writes more than the file may hold."""
+    with file.writing() as db:
+        db.execute("PRAGMA max_page_count = 1")
+        db.execute("CREATE TABLE more (what BLOB)")
+        for _ in range(100):
+            db.execute("INSERT INTO more VALUES (zeroblob(100000))")
+
+
+def test_a_full_disk_is_called_full(tmp_path: Path) -> None:
+    """SQLite's own complaint of a file that may not grow."""
+    sit(tmp_path)
+    with pytest.raises(Unwritable) as refused:
+        overfill(LogFile(tmp_path))
+    assert refused.value.values["why"] == os.strerror(errno.ENOSPC)

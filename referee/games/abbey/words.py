@@ -95,14 +95,20 @@ class Several(Param):
         self.each, self.joint, self.most = each, joint, most
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
-        yield from islice(self.more(state, tokens, synonyms, self.most), MOST_READINGS)
+        yield from islice(self.more(state, tokens, synonyms, self.most, {}), MOST_READINGS)
 
-    def more(self, state: Any, tokens: Tokens, synonyms: Synonyms, left: int) -> Iterator[Read]:
-        for one in self.each.read(state, tokens, synonyms):
+    def more(
+        self, state: Any, tokens: Tokens, synonyms: Synonyms, left: int, known: dict[Tokens, list[Read]]
+    ) -> Iterator[Read]:
+        """`known` are the readings of single things, by the tokens that begin with them: a long list comes to the same
+        tokens on many ways."""
+        if tokens not in known:
+            known[tokens] = list(self.each.read(state, tokens, synonyms))
+        for one in known[tokens]:
             yield Read((one.value,), one.used, one.guessed)
             if left > 1:
                 start, guessed = past(AND, tokens, one.used, synonyms)
-                for rest in self.more(state, tokens[start:], synonyms, left - 1):
+                for rest in self.more(state, tokens[start:], synonyms, left - 1, known):
                     yield Read((one.value, *rest.value), start + rest.used, one.guessed + guessed + rest.guessed)
 
     def write(self, state: Any, value: tuple[Any, ...]) -> str:
