@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from referee.core.notation import Ambiguous, Unsure, split_speaker
-from referee.desk.judging import judged_in_order
+from referee.desk.judging import Judged, judged_in_order
 from referee.desk.session import Session
 
 OFFERED = "? "
@@ -24,3 +26,12 @@ def assert_means(session: Session, sentence: str, meant: str) -> None:
         return
     assert "; ".join(one.session.game.notation.write(one.session.state, one.move) for one in found) == lines
     assert all(one.legal for one in found)
+
+
+def judged(session: Session, sentence: str) -> list[Judged]:
+    """The moves of a sentence; those that are offered first for it, where `?` stands before."""
+    if not sentence.startswith(OFFERED):
+        return list(judged_in_order(session, sentence))
+    with pytest.raises(Unsure) as asked:
+        list(judged_in_order(session, sentence.removeprefix(OFFERED)))
+    return list(judged_in_order(session, asked.value.nearest[0]))
