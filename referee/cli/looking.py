@@ -71,6 +71,7 @@ def moves(
         movers = tuple(who for who in movers if who == viewer)
     open_to = {who: session.open_to(who, viewer) for who in movers}
     found = {name_of(who, seats): [line for line in lines if line is not None] for who, lines in open_to.items()}
+    every = every or notation is not None  # a notation is asked for by whoever wants lines
     offers = {} if every and not as_json else offered(session, movers, viewer)
     told = session.next()
     if as_json:

@@ -180,7 +180,7 @@ def test_pictures_of_cards(run, tmp_path) -> None:
     assert code == 0
     made = {name.rpartition("/")[2] for name in out.split()}
     assert {"cards-knight.png", "cards-seal.png"} <= made
-    assert Image.open(tmp_path / "output/en/avignon/cards-knight.png").size == (124, 174)
+    assert Image.open(tmp_path / "output/en/avignon/cards-knight.png").size == (124, 173)
 
 
 def test_fill_in_makes_what_can_be_filled_in(run) -> None:

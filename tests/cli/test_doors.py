@@ -200,8 +200,8 @@ def test_an_option_is_obeyed_at_the_interactive_table(tmp_path: Path) -> None:
         assert (ran.code, ran.err) == (0, "")
         return ran.out
 
-    assert f"  {line}" in played("moves --as Ann")
-    assert f"  {line}" not in played("moves --as Ben")
+    assert f"  {line}" in played("moves --as Ann --all")
+    assert f"  {line}" not in played("moves --as Ben --all")
     assert '"decision"' in played("moves --json")
     assert "Not legal. Ben" in played(f"check {line} --as Ben")
     assert "has no option --nonsense" in played("moves --nonsense")

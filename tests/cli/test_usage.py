@@ -195,7 +195,7 @@ def completed(shell: Shell, words: str, number: int) -> list[str]:
         ("referee ru", 1, ["rules", "rulings", "ruling"]),
         ("referee rules av", 2, ["avignon"]),
         ("referee rules avignon sam", 3, ["samaritan"]),
-        ("referee rules avignon G2", 3, ["G2", "G20", "G21", "G22", "G23", "G24", "G25", "G26", "G27", "G28"]),
+        ("referee rules avignon G2", 3, ["G2", "G20", "G21", "G22", "G23", "G24", "G25", "G26", "G27", "G28", "G29"]),
         ("referee move 'offer", 2, ["offer draw"]),
         ("referee move off", 2, ["offer draw"]),
         ("referee check avig", 2, ["avignon"]),

@@ -49,12 +49,12 @@ GROUPS: Final = {
     "winning": ("G1", "G7", "G10"),
     "mats": ("G5", "G12", "G14"),
     "emperors": ("G4", "G4a", "G39", "G39a", "G40"),
-    "councils": ("G17", "G17a", "G18", "G19", "G49", "G49a"),
-    "events": ("G20", "G26", "G29", "G32", "G34", "G36", "G37"),
     "cards": ("G60", "G73"),
+    "councils": ("G17", "G17a", "G18", "G19", "G49", "G49a", "G74"),
+    "events": ("G20", "G26", "G29", "G32", "G34", "G36", "G37"),
 }
 """The rulings that leave a choice, by what they are about."""
-LEFT_GROUPS: Final = 3
+LEFT_GROUPS: Final = 4
 
 STEPS: Final = (
     "setup.mat",

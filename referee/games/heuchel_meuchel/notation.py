@@ -96,6 +96,10 @@ class TableNotation(Notation):
             wrong.text = text
             raise
 
+    def exact(self, state: Any, text: str) -> Move | None:
+        move = super().exact(state, text)
+        return None if move is None else plainly(state, move)
+
 
 def plainly(state: Heuchel, move: Move) -> Move:
     """A move in its canonical form."""

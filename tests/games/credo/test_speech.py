@@ -12,6 +12,7 @@ from referee.core.judge import default_mover
 from referee.core.notation import Ambiguous, NotUnderstood, split_speaker
 from referee.core.play import legal_moves, play
 from referee.core.terms import Seat
+from referee.desk.hearing import Request
 from referee.desk.judging import judged_in_order
 from referee.desk.reading import mover_of, understood
 from referee.desk.session import Session, of_position
@@ -20,6 +21,7 @@ from referee.speech.lexicon import lexicon
 from referee.speech.reading import SPOKEN
 from referee.speech.writing import written
 from referee.words.translation import words
+from tests.games.hearing import assert_means
 
 TABLES = tomllib.loads(Path(__file__).with_name("said.toml").read_text(encoding="utf-8"))
 SCENES: dict[str, dict[str, Any]] = TABLES["scenes"]
@@ -45,10 +47,21 @@ def session_at(scene: str, lang: str) -> Session:
 
 @pytest.mark.parametrize(("scene", "lang", "sentence", "meant"), SAID)
 def test_a_sentence_means_what_a_player_means_by_it(scene: str, lang: str, sentence: str, meant: str) -> None:
-    session = session_at(scene, lang)
-    found = list(judged_in_order(session, sentence))
-    assert "; ".join(one.session.game.notation.write(one.session.state, one.move) for one in found) == meant
-    assert all(one.legal for one in found)
+    assert_means(session_at(scene, lang), sentence, meant)
+
+
+@pytest.mark.parametrize(
+    ("scene", "lang", "sentence", "asked"),
+    [
+        ("credo-call", "de", "Lieber nicht", "not-that"),
+        ("credo-respect", "en", "We leave it at that", "not-that"),
+        ("credo", "de", "Ich bin noch nicht fertig", "wait"),
+    ],
+)
+def test_what_is_said_to_the_referee_is_no_move(scene: str, lang: str, sentence: str, asked: str) -> None:
+    with pytest.raises(Request) as request:
+        list(judged_in_order(session_at(scene, lang), sentence))
+    assert request.value.intent == asked
 
 
 @pytest.mark.parametrize("lang", SPOKEN)
@@ -104,7 +117,6 @@ def test_every_card_can_be_heard_by_its_name(lang: str) -> None:
         ("fr", "Ben jouerait Simonie"),
         ("en", "I'm not done yet"),
         ("en", "I don't want to end my turn yet"),
-        ("de", "Ich bin noch nicht fertig"),
         ("fr", "Je n'ai pas terminé"),
         ("en", "I give Ben a few Followers"),
         ("de", "Ich gebe Ben die Hälfte meiner Gläubigen"),

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from referee.core import Grid, Term, line, masked
 from referee.core.ending import PositionError
 from referee.core.judge import judge
 from referee.core.move import CHANCE
@@ -18,7 +19,7 @@ from referee.games.heuchel_meuchel.components import DIE
 from referee.games.heuchel_meuchel.moves import Deal, Go, Lay, Lose, Pass
 from referee.games.heuchel_meuchel.state import value
 from referee.games.heuchel_meuchel.turn import Turn
-from referee.games.heuchel_meuchel.view import BoardCell, Shown, board
+from referee.games.heuchel_meuchel.view import BoardCell, Shown, board, rows_of
 from tests.games.heuchel_meuchel.tables import ROOM, after, broken, position, said, terms, verdict
 
 ALL = {"Ann": "A", "Ben": "B", "Cy": "C"}
@@ -104,11 +105,18 @@ def test_an_untold_value_that_does_not_matter_is_not_asked() -> None:
 
 
 def test_the_board_is_drawn_from_the_top() -> None:
-    rows = board(position(units={"A3": "quack 4, minstrel 1"}, piles={"B8": "fire-eater 2"}), 0)
+    state = masked(position(units={"A3": "quack 4, minstrel 1"}, piles={"B8": "fire-eater 2"}), Seat(0))
+    rows = rows_of(state, Seat(0))
     assert [row.row for row in rows] == list(range(13, 0, -1))
     assert rows[10].cells[0] == BoardCell(2, False, Shown("quack", 4))
     assert rows[5].cells[1] == BoardCell(1, True, Shown("fire-eater", None))
     assert rows[0].cells == (None,) * 6
+    drawn = next(part.body for part in board(state, Seat(0)) if part.id == "board")
+    assert isinstance(drawn, Grid)
+    assert [row[0] for row in drawn.rows] == list(range(13, 0, -1))
+    assert drawn.rows[10][1] == line("show.unit", top=Term("class.quack"), value=4, n=2)
+    assert drawn.rows[5][2] == line("show.home", n=1, top=Term("class.fire-eater"))
+    assert drawn.rows[0][1:] == (None,) * 6
 
 
 def test_secret_moves_are_private() -> None:

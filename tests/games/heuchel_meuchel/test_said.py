@@ -8,6 +8,7 @@ from referee.core.notation import Ambiguous, NotationError
 from referee.desk.judging import Judged, judged_in_order
 from referee.desk.session import Session, of_position
 from referee.words.translation import words
+from tests.games.hearing import assert_means
 
 UNITS = {
     "A1": "fire-eater 3, fire-eater 6, fire-eater 1",
@@ -21,9 +22,14 @@ MAIN = {"turn": "Ann", "extra": False, "units": UNITS, "piles": {"A9": "minstrel
 TAKE = {"turn": "Ann", "extra": False, "next": "take", "moved": "A6", "units": {**UNITS, "A6": "prince 1"}}
 
 
+def at(told: dict[str, object], lang: str = "en") -> Session:
+    return of_position(
+        "heuchel-meuchel", {"game": "heuchel-meuchel", "seats": ["Ann", "Ben", "Cy"], **told}, words(lang)
+    )
+
+
 def said(told: dict[str, object], line: str, lang: str = "en") -> tuple[Session, Judged]:
-    table = {"game": "heuchel-meuchel", "seats": ["Ann", "Ben", "Cy"], **told}
-    session = of_position("heuchel-meuchel", table, words(lang))
+    session = at(told, lang)
     return session, list(judged_in_order(session, line))[-1]
 
 
@@ -307,14 +313,13 @@ def test_another_square_shows_nothing_that_was_asked(line: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "line"),
+    ("lang", "line", "meant"),
     [
-        ("en", "I give up the extra move"),
-        ("de", "Ich gebe den Extrazug auf"),
-        ("de", "Ich schenk mir den Extrazug"),
-        ("fr", "J'abandonne le tour supplémentaire"),
+        ("en", "I give up the extra move", "? pass"),
+        ("de", "Ich gebe den Extrazug auf", "? pass"),
+        ("de", "Ich schenk mir den Extrazug", "pass"),
+        ("fr", "J'abandonne le tour supplémentaire", "? pass"),
     ],
 )
-def test_who_gives_an_extra_turn_up_passes(lang: str, line: str) -> None:
-    told = {**MAIN, "next": "extra", "extra": True}
-    assert refused(told, line, lang) == ("pass", [])
+def test_who_gives_an_extra_turn_up_passes(lang: str, line: str, meant: str) -> None:
+    assert_means(at({**MAIN, "next": "extra", "extra": True}, lang), line, meant)
