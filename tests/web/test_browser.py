@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from os import environ
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -36,7 +37,7 @@ def avignon(tmp_path: Path):
         yield found
 
 
-@pytest.mark.slow
+@pytest.mark.skipif("CONSISTORY_TAPS" not in environ, reason="several browsers at once: set CONSISTORY_TAPS")
 @pytest.mark.parametrize("game", SEATS)
 def test_some_moves_of_every_game_by_taps(game: str, tmp_path: Path) -> None:
     """Phones in three languages, in light and dark, of three widths; now and then a move at the keyboard."""
