@@ -124,7 +124,7 @@ def play_match(game: Game, start: Any, bots: tuple[Bot, ...], seed: str, watcher
 
 
 def next_move(game: Game, state: Any, bots: tuple[Bot, ...], minds: list[Random]) -> tuple[Seat, Move]:
-    """Who moves now, and how: all who may are asked in turn, and whoever is asked last has to move. Raises LookupError
+    """The seat that moves now, and its move. The seats are asked in turn; the last one has to move. Raises LookupError
     if nobody can do anything."""
     asked = asked_in_turn(state)
     for place, seat in enumerate(asked):

@@ -34,8 +34,8 @@ def share(won: int, games: int) -> Estimate:
 
 
 def mean(total: float, squares: float, games: int, scale: float = 1.0) -> Estimate:
-    """The mean of values of which the sum and the sum of the squares are known; `scale` is the unit they were counted
-    in. With fewer than two games nothing is sure."""
+    """The mean of some values, from their sum and the sum of their squares; `scale` is the unit they were counted in.
+    With fewer than two games nothing is sure."""
     if games < 2:
         return Estimate(total / scale if games else 0.0, float("-inf"), float("inf"))
     middle = total / games / scale

@@ -1,5 +1,5 @@
-"""The figures of many games. All of them are whole numbers that are added up, so that they come out the same in
-whatever order the games are counted, and however many workers counted them."""
+"""The figures of many games. All of them are whole numbers that are added up, so they come out the same in any order
+and for any number of workers."""
 
 from __future__ import annotations
 
