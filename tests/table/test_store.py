@@ -43,7 +43,8 @@ def kill_at_random(folder: Path, times: int, seed: int) -> int:
         first = process.stdout.readline()
         time.sleep(rng.random() * 0.12)
         process.send_signal(signal.SIGKILL)
-        rest, _ = process.communicate()
+        rest = process.stdout.read()  # not communicate(): it leaves out what readline() has read ahead
+        process.wait()
         said = acknowledged(first + rest)
         kept = {name: Store(folder).read(name).entries for name in {name for name, _ in said}}
         for (name, at), move in said.items():

@@ -87,11 +87,10 @@ class Seat:
         for ask in page.locator("fieldset.ask:visible").all():
             _choose(ask, rng)
         buttons = page.locator(".dock-in button:visible:not([data-step]), form[action$='/draw'] button:visible")
-        count = buttons.count()
-        if not count:
+        texts = buttons.all_inner_texts()
+        if not texts:
             return
-        texts = [buttons.nth(n).inner_text() for n in range(count)]
-        good = [n for n, text in enumerate(texts) if not _is_draw_offer(text)] or list(range(count))
+        good = [n for n, text in enumerate(texts) if not _is_draw_offer(text)] or list(range(len(texts)))
         with page.expect_response(lambda answer: answer.request.method == "POST") as answer:
             buttons.nth(rng.choice(good)).click()
         self.trail.append((answer.value.status, answer.value.request.post_data, texts))
