@@ -44,6 +44,10 @@ class Step(Struct, frozen=True):
         """Whether a mover may speak to this Step; for anybody else a window is closed."""
         return True
 
+    def shuts_out(self, move: Move, /) -> bool:
+        """Of a Step that lacks an answer: whether the move is impossible with every answer. The `breaches` say why."""
+        return False
+
     def candidates(self, state: Any, who: Mover, /) -> Iterable[Move]:
         """Moves worth trying, without a look at hidden values; `breaches` says which are legal."""
         return ()

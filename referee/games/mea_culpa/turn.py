@@ -31,7 +31,7 @@ from .board import held_by, with_holder
 from .components import CHARACTERS, EMPEROR, GIFTS_OF_EMPEROR, MOST_NOTCHES, SINNER
 from .known import everybody, forgotten, market_empty, post
 from .merchant import FreeStone, orphan_breaches, untimely_breaches
-from .moves import Accuse, Forget, Pass, Remind, Second, TakeBack, TakeStone
+from .moves import Accuse, Forget, Pass, PhaseMove, Remind, Second, TakeBack, TakeStone
 from .register_of_sins import EVERY_COST, forget_breaches, forgive, turn_over, watch
 from .room_effects import turn_post
 from .state import Act, MeaCulpa, variant
@@ -67,7 +67,7 @@ class PhaseOver(Act, frozen=True, tag="phase-over"):
         return anyone(everybody(state))
 
     def takes(self, move: Move, /) -> bool:
-        return isinstance(move, Pass | Second | TakeStone) or bool(kind_of(move))
+        return isinstance(move, PhaseMove)
 
     def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
         yield breach("act.end", "over")
