@@ -178,6 +178,7 @@ def _open(labels: Labels, kind: _Kind) -> Open:
         asks=asks_of([row for row, _ in kind.rows], labels.option, labels.text),
         refused=None if refused is None else labels.refusal(refused),
         clause="" if refused is None else refused.clause,
+        thing="" if thing is None else str(thing.chosen),
     )
     return Open(offer, tuple(kind.rows), partial(labels.scene.game.notation.with_chosen, kind.state))
 

@@ -18,7 +18,7 @@ from referee.desk.settling import Closed, Dispute, Open
 from referee.words.translation import languages, words
 
 from . import seen
-from .dock import Narrowed, panels
+from .dock import Narrowed, can_be_tapped, on_board, panels
 from .intake import VERSION
 from .render import fill, whole
 from .render import sayer as sayer
@@ -128,7 +128,8 @@ def table_screen(room: Room, phone: Phone, lang: str, choosing: Narrowed | None 
     session = room.session(lang)
     page, viewer = frame(room, phone, session, "table"), _viewer(phone)
     offers = session.offers(page.name) if viewer is not None else ()
-    present = session.now(page.name or None)
+    present, parts, verbs = session.now(page.name or None), board(session, viewer), panels(offers)
+    taps = {} if choosing else on_board(verbs, parts)
     return fill(
         "table.html.j2",
         lang,
@@ -136,10 +137,11 @@ def table_screen(room: Room, phone: Phone, lang: str, choosing: Narrowed | None 
         now=present,
         seats=session.seats,
         turn_icon="bell" if page.name in present.decides else "seen",
-        told=seen.happened(session, viewer, NEWEST),
-        parts=board(session, viewer),
+        told=seen.happened(session, viewer, 1 if taps else NEWEST),
+        parts=sorted(parts, key=lambda part: not can_be_tapped(part, taps)),
         ended=[session.sayer.line(line) for line in session.count()] if session.state.over() else [],
-        panels=panels(offers),
+        panels=verbs,
+        taps=taps,
         choosing=choosing,
         can_draw=bool(offers) and is_chance(session),
         can_back=viewer is not None and bool(choices(room.table)),
