@@ -27,6 +27,8 @@ from .taking_back import Undoing, choices, undoing
 if TYPE_CHECKING:
     from referee.core.settle import Group
     from referee.desk.answers import Match
+    from referee.desk.lookup import Chapter
+    from referee.desk.offering import Offer
     from referee.desk.session import Session
     from referee.desk.settling import Next
 
@@ -258,8 +260,11 @@ def ask_screen(
     question: Next | None = None,
     verdict: Verdict | None = None,
     message: str = "",
+    who: str = "",
+    offers: tuple[Offer, ...] = (),
+    choosing: Narrowed | None = None,
 ) -> str:
-    """May he? The sentence, the next question, or the verdict."""
+    """May he? The sentence, which is said or made of what `who` could do, the next question, or the verdict."""
     session = room.session(lang)
     return fill(
         "ask.html.j2",
@@ -270,6 +275,12 @@ def ask_screen(
         question=question,
         verdict=verdict,
         message=Markup(message),
+        seats=session.seats,
+        who=who,
+        panels=panels(offers),
+        choosing=choosing,
+        can_back=False,
+        taps={},
         example=session.example(_viewer(phone)),
     )
 
@@ -284,10 +295,18 @@ def message_over(room: Room, lang: str, message: Message, readings: tuple[str, .
     return fill("answer.html.j2", lang, message=message, readings=readings, room=room.id, rev=room.table.revision)
 
 
-def rules_screen(room: Room, phone: Phone, lang: str, text: str, matches: tuple[Match, ...]) -> str:
-    """Looking a rule up."""
+def rules_screen(
+    room: Room,
+    phone: Phone,
+    lang: str,
+    text: str,
+    matches: tuple[Match, ...],
+    chapter: Chapter | None,
+    chapters: tuple[Chapter, ...],
+) -> str:
+    """Looking a rule up: what was found, a chapter, or all of them."""
     page = frame(room, phone, room.session(lang), "rules")
-    return fill("rules.html.j2", lang, page=page, text=text, matches=matches)
+    return fill("rules.html.j2", lang, page=page, text=text, matches=matches, chapter=chapter, chapters=chapters)
 
 
 class Wished(Struct, frozen=True):
@@ -346,10 +365,30 @@ def notebook_screen(room: Room, phone: Phone, lang: str) -> str:
     if (broken := forbidden(session)) is not None:
         refusal = session.sayer.refusal(broken)
         return fill(
-            "notebook.html.j2", lang, page=page, heading=refusal.text, under=refusal.because, parts=(), rests=()
+            "notebook.html.j2",
+            lang,
+            page=page,
+            heading=refusal.text,
+            under=refusal.because,
+            parts=(),
+            rests=(),
+            book=None,
         )
     found, marks = notebook(session, viewer)
     parts = worded_panels(session.sayer, drawn(session, found))
     rests = tuple(each["text"] for each in session.sayer.marks(marks) if "text" in each)
     heading, under = say("phone.notebook-of", player=page.name), say("phone.notebook-eyes")
-    return fill("notebook.html.j2", lang, page=page, heading=heading, under=under, parts=parts, rests=rests)
+    book = found if found.begun and not found.contradiction else None
+    if book is not None:
+        heading, under = say("phone.left", n=found.left, all=len(found.suspects)), say("phone.notebook-tap")
+    return fill(
+        "notebook.html.j2",
+        lang,
+        page=page,
+        heading=heading,
+        under=under,
+        parts=parts,
+        rests=rests,
+        book=book,
+        seats=session.seats,
+    )

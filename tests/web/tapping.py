@@ -98,7 +98,9 @@ class Seat:
             verbs.nth(rng.randrange(verbs.count())).click()
         for ask in page.locator("fieldset.ask:visible").all():
             _choose(ask, rng)
-        buttons = page.locator(".dock-in button:visible:not([data-step]), .tile:visible, form[action$='/draw'] button:visible")
+        buttons = page.locator(
+            ".dock-in button:visible:not([data-step]), .tile:visible, form[action$='/draw'] button:visible"
+        )
         texts = buttons.all_inner_texts()
         if not texts:
             return
