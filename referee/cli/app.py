@@ -39,6 +39,7 @@ COMMANDS = {
     "ruling": "mending",
     "play": "prompt",
     "serve": "serving",
+    "simulate": "simulating",
     "guide": "guiding",
     "list": "keeping",
     "resume": "keeping",
