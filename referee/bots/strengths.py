@@ -5,8 +5,9 @@ from __future__ import annotations
 from .match import Bot
 from .random_legal import RandomLegal
 from .sensible import Sensible
+from .thoughtful import Thoughtful
 
-STRENGTHS: dict[str, type[Bot]] = {"random": RandomLegal, "sensible": Sensible}
+STRENGTHS: dict[str, type[Bot]] = {"random": RandomLegal, "sensible": Sensible, "thoughtful": Thoughtful}
 """Every strength, the weakest first."""
 
 

@@ -38,9 +38,7 @@ def simulate(
     ruling: Rulings = None,
     against: Annotated[
         list[str] | None,
-        typer.Option(
-            "--against", help=t("option.against"), metavar="G7=state", autocompletion=completing("rulings")
-        ),
+        typer.Option("--against", help=t("option.against"), metavar="G7=state", autocompletion=completing("rulings")),
     ] = None,
     variant: Annotated[
         str,

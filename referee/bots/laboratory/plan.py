@@ -83,7 +83,7 @@ def plan_of(
         variant=variant,
         edition=edition,
         tables=tuple(Table(tuple(sorted(each.items()))) for each in asked),
-        stamp=tuple(stamp_of(game)),
+        stamp=stamp_of(game),
     )
     starts_of(json.encode(plan))
     return plan

@@ -1,4 +1,4 @@
-"""What a simulation found: each table with its intervals, and how two tables compare. The answer of `simulate --json`."""
+"""What a simulation found: each table with its intervals, and how two tables compare; `simulate --json`."""
 
 from __future__ import annotations
 
@@ -34,6 +34,7 @@ class Spread(Struct, frozen=True):
     tenth: Annotated[int, _meaning("one game in ten is at most so long")]
     median: Annotated[int, _meaning("one game in two is at most so long")]
     ninetieth: Annotated[int, _meaning("nine games in ten are at most so long")]
+    games: Annotated[dict[int, int], _meaning("the number of games of each length")]
 
 
 class Counted(Struct, frozen=True):
@@ -129,7 +130,8 @@ def _table(plan: Plan, rulings: dict[str, str], figures: Figures) -> TableReport
 def _spread(lengths: dict[int, int], games: int) -> Spread:
     total = sum(length * times for length, times in lengths.items())
     squares = sum(length * length * times for length, times in lengths.items())
-    return Spread(mean(total, squares, games), *(quantile(lengths, part) for part in (0.1, 0.5, 0.9)))
+    tenth, median, ninetieth = (quantile(lengths, part) for part in (0.1, 0.5, 0.9))
+    return Spread(mean(total, squares, games), tenth, median, ninetieth, dict(sorted(lengths.items())))
 
 
 def _counted(times: Mapping[str, int], in_games: Mapping[str, int] | None, games: int) -> tuple[Counted, ...]:

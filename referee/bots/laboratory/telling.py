@@ -9,24 +9,28 @@ from msgspec import Struct
 
 from referee.library.errors import Unwritten
 from referee.library.load import load_messages
+from referee.library.records import Ruling
+
+from .statistics import Estimate
 
 if TYPE_CHECKING:
     from referee.core.wording import Sayer
 
     from .report import Counted, Report, TableReport
-    from .statistics import Estimate
 
 MOST_ROWS = 8
 """Rows of clauses, cards and rulings; all of them are in the JSON and the CSV."""
 
 
 class Block(Struct, frozen=True):
-    """A titled table; `head` names the columns, `note` is said below."""
+    """A titled table; `head` names the columns, `note` is said below. `shares` are those that a row tells, one a table,
+    None where there is none: for a plot."""
 
     title: str
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     note: str = ""
+    shares: tuple[tuple[Estimate | None, ...], ...] = ()
 
 
 class Teller:
@@ -57,13 +61,18 @@ class Teller:
         if broken := sum(table.broken_off for table in report.tables):
             yield self.say("note.broken-off", n=broken)
 
-    def blocks(self, report: Report) -> Iterator[Block]:
-        """Every table of the report."""
+    @property
+    def lang(self) -> str:
+        """The language of the texts."""
+        return self._sayer.words.lang
+
+    def blocks(self, report: Report, most: int = MOST_ROWS) -> Iterator[Block]:
+        """Every table of the report, with so many rows of clauses, cards and rulings at most."""
         yield self._wins(report)
         yield self._lengths(report)
         for name in ("endings", "rests_on", "cards", "clauses"):
             if any(getattr(table, name) for table in report.tables):
-                yield self._counts(report, name)
+                yield self._counts(report, name, most)
 
     def table_name(self, report: Report, number: int) -> str:
         """What a table is called: by its rulings, or as the one without any."""
@@ -87,17 +96,25 @@ class Teller:
                 row += [self.points(compared.seats[number].wins), self._needed(compared.seats[number].needed)]
             rows.append(tuple(row))
         if compared is not None:
-            head += [self.say("head.difference"), self.say("head.needed", difference=self._percent(compared.difference))]
+            head += [
+                self.say("head.difference"),
+                self.say("head.needed", difference=self._percent(compared.difference)),
+            ]
         drawn = ("", self.say("wins.drawn"), *(self.share(table.drawn) for table in report.tables))
         rows.append((*drawn, *[""] * (len(head) - len(drawn))))
         note = "" if compared is None else self.say("wins.otherwise", share=self.share(compared.otherwise))
-        return Block(self.say("title.wins"), tuple(head), tuple(rows), note)
+        shares = [tuple(table.seats[seat].wins for table in report.tables) for seat in range(len(rows) - 1)]
+        drawn_shares = tuple(table.drawn for table in report.tables)
+        return Block(self.say("title.wins"), tuple(head), tuple(rows), note, (*shares, drawn_shares))
 
     def _needed(self, needed: int | None) -> str:
         return "–" if needed is None else self._sayer.words.number(needed)
 
     def _lengths(self, report: Report) -> Block:
-        head = (self.say("head.table"), *(self.say(f"head.{each}") for each in ("mean", "tenth", "median", "ninetieth")))
+        head = (
+            self.say("head.table"),
+            *(self.say(f"head.{each}") for each in ("mean", "tenth", "median", "ninetieth")),
+        )
         rows = []
         for number, table in enumerate(report.tables):
             spread = table.length
@@ -106,22 +123,26 @@ class Teller:
         note = "" if report.compared is None else self.say("lengths.longer", mean=self.figure(report.compared.length))
         return Block(self.say("title.lengths"), head, tuple(rows), note)
 
-    def _counts(self, report: Report, name: str) -> Block:
+    def _counts(self, report: Report, name: str, most: int) -> Block:
         every: dict[str, int] = {}
         for table in report.tables:
             for counted in getattr(table, name):
                 every[counted.id] = every.get(counted.id, 0) + counted.times
-        chosen = sorted(every, key=lambda id_: (-every[id_], id_))[:MOST_ROWS]
+        chosen = sorted(every, key=lambda id_: (-every[id_], id_))[:most]
         by_table = [{counted.id: counted for counted in getattr(table, name)} for table in report.tables]
+        pairs = list(zip(by_table, report.tables, strict=True))
         rows = tuple(
-            (id_, *(self._count(counts.get(id_), table) for counts, table in zip(by_table, report.tables, strict=True)))
-            + (self._meaning(name, id_),)
+            (id_, *(self._count(counts.get(id_), table) for counts, table in pairs), self._meaning(name, id_))
             for id_ in chosen
         )
         left = len(every) - len(chosen)
         note = self.say("counts.more", n=left) if left else ""
         columns = (self.say("head.a-game"),) if name == "cards" and len(report.tables) == 1 else self._names(report)
-        return Block(self.say(f"title.{name.replace('_', '-')}"), ("", *columns, ""), rows, note)
+        shares = tuple(
+            tuple(None if (counted := counts.get(id_)) is None else counted.games for counts in by_table)
+            for id_ in chosen
+        )
+        return Block(self.say(f"title.{name.replace('_', '-')}"), ("", *columns, ""), rows, note, shares)
 
     def _count(self, counted: Counted | None, table: TableReport) -> str:
         """The share of games, or how often in a game."""
@@ -132,13 +153,14 @@ class Teller:
         return self._decimal(counted.times / table.games, 2)
 
     def _meaning(self, name: str, id_: str) -> str:
-        """The words of a clause or a ruling, the name of a card."""
+        """The words of a clause, the question of a ruling, the name of a card."""
         if name == "cards":
             return self._sayer.value("", id_)
         try:
-            return self._sayer.article_text(self._sayer.data.article(id_))
+            article = self._sayer.data.article(id_)
         except Unwritten:
             return ""
+        return self._sayer.asked(article) if isinstance(article, Ruling) else self._sayer.article_text(article)
 
     def share(self, estimate: Estimate) -> str:
         """`51.2 % (50.2–52.2)`."""
