@@ -83,6 +83,9 @@ class Sensible:
     def __init__(self) -> None:
         self._memory = Memory()
 
+    def remember(self, seen: Seen) -> None:
+        self._memory.keep(seen)
+
     def choose(self, seen: Seen, rng: Random) -> Move | None:
         gains = self.gains(seen, rng)
         best = max(gains.values())

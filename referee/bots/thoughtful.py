@@ -13,10 +13,9 @@ from random import Random
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from referee.core.play import asked_in_turn, carry_out, legal_moves
-
 from .match import is_legal
-from .sensible import Sensible, settled_by_lots, worth
+from .playout import after, next_choice, play_on, some
+from .sensible import Sensible, worth
 
 if TYPE_CHECKING:
     from referee.core.game import Game
@@ -31,8 +30,6 @@ KEPT = 10
 """Moves of the root that are searched: the best by one look ahead."""
 WIDTH = 8
 """Moves that are tried at another place of the tree, drawn by lot where there are more."""
-LOOKED_AT = 4
-"""Moves among which a player of a playout chooses."""
 PLIES = 6
 """Decisions of a playout."""
 DEPTH = 12
@@ -127,11 +124,12 @@ class Search:
             node = node.below[move]
             seats.append(asked)
             path.append(node)
-            state = self._after(state, asked, move)
+            state = state if move is None else after(state, asked, move, self._rng)
             if is_new:
                 break
-            asked, moves = self._next(state)
-        state = self._played_on(state)
+            asked, further = next_choice(state, self._rng)
+            moves = list(some(further, WIDTH, self._rng))
+        state = play_on(self._game, state, self._rng, PLIES, self._facts)
         results = {seat: worth(self._game, state, seat, self._facts) for seat in {self._seat, *seats}}
         for seat, step in zip(seats, path, strict=True):
             step.visits += 1
@@ -155,30 +153,3 @@ class Search:
             return self._scale(below.total / below.visits) + CURIOSITY * sqrt(log(below.could) / below.visits)
 
         return max(moves, key=promise), False
-
-    def _after(self, state: Any, seat: Seat, move: Move | None) -> Any:
-        """The position at which somebody decides again. Who leaves the moment to others changes nothing."""
-        return state if move is None else settled_by_lots(carry_out(state, seat, move), self._rng)
-
-    def _next(self, state: Any) -> tuple[Seat | None, list[Move | None]]:
-        """The seat that decides now and some of its moves; of several that may decide, one by lot."""
-        asked = asked_in_turn(state)
-        if not asked:
-            return None, []
-        seat = asked[-1] if len(asked) == 1 else self._rng.choice(asked)
-        return seat, list(self._some(legal_moves(state, seat), WIDTH))
-
-    def _some(self, moves: list[Move], most: int) -> list[Move]:
-        return moves if len(moves) <= most else self._rng.sample(moves, most)
-
-    def _played_on(self, state: Any) -> Any:
-        """The position some decisions later, everybody choosing the better of a few moves."""
-        for _ in range(PLIES):
-            seat, moves = self._next(state)
-            if seat is None or not moves:
-                return state
-            options = self._some([move for move in moves if move is not None], LOOKED_AT)
-            tried = [self._after(state, seat, move) for move in options]
-            standing = [worth(self._game, after, seat, self._facts) for after in tried]
-            state = tried[standing.index(max(standing))]
-        return state

@@ -16,7 +16,8 @@ class Header(Struct, frozen=True, kw_only=True):
     file changes no game under way. `commitment` is shown before the first draw; `seed`, `salt` and the `words` that
     players gave open it, and stay away from a log that is sent while the game runs. `lots` says how draws are numbered:
     by the `entries` of the log, as the first version did, or `counted` for themselves. `chosen` marks a seed that
-    somebody thought of, instead of one that the machine drew."""
+    somebody thought of, instead of one that the machine drew; `bots` the strength of those players whom the referee
+    plays."""
 
     game: str
     name: str
@@ -36,6 +37,7 @@ class Header(Struct, frozen=True, kw_only=True):
     data: str = ""
     begun: str = ""
     position: dict[str, Any] | None = None
+    bots: dict[str, str] = {}
 
 
 class Moved(Struct, frozen=True, tag="move"):
