@@ -25,6 +25,8 @@ WORLDS = 40
 """Worlds in which the moves of a hint are tried."""
 RISK = 0.1
 """The share of worlds that are worse than the low figure of a hint, and better than its high one."""
+DECIDED = 0.5
+"""The share of such games that somebody has to win: while a game is set up few come to an end."""
 PLAYOUTS = 40
 """Games that are played to their end from a position of a review."""
 
@@ -93,7 +95,8 @@ def turns_of(table: Table, rng: Random, most: int = 5, tick: Callable[[], None] 
         for number in (before, after):
             shares.append(chances(table.game, table.states[number], rng))
             tick()
-        turns.append(_turn(table, before, after, *shares))
+        if all(sum(share.values()) > DECIDED for share in shares):
+            turns.append(_turn(table, before, after, *shares))
     turns.sort(key=lambda turn: -max(abs(turn.after[name] - turn.before[name]) for name in turn.after))
     return sorted(turns[:most], key=lambda turn: turn.entry)
 

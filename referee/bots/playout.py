@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 LOOKED_AT = 4
 """Moves among which a player chooses."""
+WHIM = 0.1
+"""The share of moves that are drawn by lot alone, so that nobody puts off for ever what makes a position look worse."""
 LONGEST = 3000
 """Decisions after which a game that is played to its end is broken off."""
 
@@ -52,6 +54,9 @@ def play_on(game: Game, state: Any, rng: Random, decisions: int = LONGEST, facts
                 return state
             continue
         stuck = 0
+        if rng.random() < WHIM:
+            state = after(state, seat, rng.choice(moves), rng)
+            continue
         tried = [after(state, seat, move, rng) for move in some(moves, LOOKED_AT, rng)]
         standing = [worth(game, each, seat, facts) for each in tried]
         state = tried[standing.index(max(standing))]
