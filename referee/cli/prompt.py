@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from .common import heading, open_table, show_after, show_now
 from .drawing import show_board
+from .layout import show_lines
 from .options import Lang, Name, NotationIn, StoreDir, new_app
 from .speech import spoken, t
 from .usage import UsageError
@@ -119,19 +120,20 @@ def obey(said: str, name: str, store: Path | None, notation: str | None = None) 
     import typer
 
     from referee.core.notation import Unsure
+    from referee.desk.errors import worded
+    from referee.desk.lookup import at_this_table
     from referee.desk.session import at_table
 
-    from . import finding
     from .app import app
-    from .errors import worded
+    from .usage import from_parser
 
     if called(said.split()[0]) == "help":
         print(t("play.help", orders=", ".join(orders(open_table(store, name)))))
         return ()
     try:
         if called(said.split()[0]) == "rules":
-            table = open_table(store, name)
-            finding.Lookup(table.header.game, store, table.state.terms.options).answer(said.partition(" ")[2])
+            lookup = at_this_table(at_table(open_table(store, name), spoken()))
+            show_lines(lookup.lines(lookup.find(said.partition(" ")[2])))
             return ()
         app(_arguments(said, name, store, notation), standalone_mode=False)
     except typer.Exit:
@@ -139,7 +141,7 @@ def obey(said: str, name: str, store: Path | None, notation: str | None = None) 
     except Exception as wrong:
         if isinstance(wrong, OSError) and wrong.filename is None:  # nobody reads the answer
             raise
-        print(worded(wrong)[0])
+        print(worded(from_parser(wrong) or wrong, spoken()).text)
         if isinstance(wrong, Unsure):
             print(t("error.choose"))
             return wrong.nearest
