@@ -84,6 +84,14 @@ class Turn(Struct, frozen=True):
     after: Annotated[dict[str, float], _meaning("each player's share of wins after it")]
 
 
+class Review(Struct, frozen=True):
+    """The answer of `review --json`."""
+
+    game: Annotated[str, _meaning("the id of the game")]
+    name: Annotated[str, _meaning("the name of the kept game")]
+    turns: Annotated[tuple[Turn, ...], _meaning("the moments at which the chances turned, in their order")]
+
+
 def turns_of(table: Table, rng: Random, most: int = 5, tick: Callable[[], None] = lambda: None) -> list[Turn]:
     """The moments of a game at which somebody's chances changed most, in their order. Moments are chosen by how the
     bots' measure changes, then chances are counted by games that are played to their end from before and after.
