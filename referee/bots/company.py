@@ -28,11 +28,14 @@ def bots_at(header: Header) -> dict[Seat, Bot]:
 
 
 class Company:
-    """The bots of one table. They remember what their seats have seen since the game began."""
+    """The bots of one table. They remember what their seats have seen since the game began. What they draw by lot
+    follows from the seed of the game, so that a game with a chosen seed can be played again; without one it is new each
+    time."""
 
     def __init__(self, session: Session, rng: Random | None = None) -> None:
-        self._bots = bots_at(session.table.header)
-        self._rng = rng or Random(randbits(64))
+        table = session.table
+        self._bots = bots_at(table.header)
+        self._rng = rng or Random(f"{table.header.seed or randbits(64)}/bots/{len(table.entries)}")
         for seat, bot in self._bots.items():
             for state in session.table.states:
                 bot.remember(Seen(session.game, state, seat))

@@ -39,7 +39,7 @@ COMMANDS = {
     "ruling": "mending",
     "play": "prompt",
     "serve": "serving",
-    "solo": "company",
+    "solo": "solo",
     "hint": "advising",
     "why": "advising",
     "review": "advising",
