@@ -42,10 +42,12 @@ class Played(Struct, frozen=True):
     answer: Answer
 
 
-def judged(scene: Scene, statement: str, seat: Seat | None = None, only: Seat | None = None) -> Judged:
-    """One statement read as whoever speaks sees the table, and judged; `only` as in `played`. Raises NotationError,
-    NotYours, NoAnswer."""
-    said = heard_move(_as_seen(scene, statement, seat), statement, seat)
+def judged(
+    scene: Scene, statement: str, seat: Seat | None = None, only: Seat | None = None, to_play: bool = False
+) -> Judged:
+    """One statement read as whoever speaks sees the table, and judged; `only` as in `played`. With `to_play` a question
+    is no move. Raises NotationError, NotYours, NoAnswer."""
+    said = heard_move(_as_seen(scene, statement, seat), statement, seat, to_play)
     one = _judged(scene, said)
     _require_own(statement, said, one, only)
     return one
@@ -128,7 +130,7 @@ def played(
 def tried(scene: Scene, statement: str, seat: Seat | None = None, only: Seat | None = None) -> Judged:
     """One statement read and judged as it is before it is played: by what is so, and refused for what its player can
     see. Raises NotationError, NotYours, NoAnswer."""
-    return _own_reasons(judged(scene, statement, seat, only))
+    return _own_reasons(judged(scene, statement, seat, only, to_play=True))
 
 
 def _require_own(statement: str, said: Said, one: Judged, only: Seat | None) -> None:
