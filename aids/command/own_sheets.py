@@ -237,19 +237,27 @@ def _ruler(lang: str) -> str:
 
 def _make(sheets: list[_Sheet], options: Options, out: Path, as_json: bool) -> None:
     """Makes the files. What is wrong but can be printed is told after them, and ends with 1."""
+    from ..page.own_theme import FILE, read_own_theme
     from ..page.pictures import pictures_in
+    from ..page.theme import own_theme
     from ..render.icons import own_icons
+    from ..type.own_faces import own_faces
 
     files: list[Path] = []
     found = [problem for sheet in sheets for problem in sheet.told.problems]
     with nothing_thrown_away():
         for sheet in sheets:
-            with own_icons(sheet.source.resolve().parent / ICONS), pictures_in(sheet.table.parent) as used:
+            folder = sheet.table.parent
+            current().reads(folder / FILE)
+            own = read_own_theme(folder)
+            looks = own_theme(own.colours if own else None), own_faces(own)
+            icons, pictures = own_icons(sheet.source.resolve().parent / ICONS), pictures_in(folder)
+            with looks[0], looks[1], icons, pictures as used:
                 for name, content in _files(sheet, options, found):
                     place = out / (sheet.exact or name)
                     write_in_folder(place, content)
                     files.append(place)
-                current().reads(*(each.file for each in used.values()))
+                current().reads(*(each.file for each in used.values()), *(own.files if own else ()))
     told = list(dict.fromkeys(problem.told(spoken()) for problem in found))
     notes = list(dict.fromkeys(note.told(spoken()) for sheet in sheets for note in sheet.told.notes))
     kept = "\n".join([*notes, t("aids-made", made=0, kept=len(files), failed=0)])
@@ -294,12 +302,14 @@ def _made(sheet: _Sheet, options: Options, found: list[Problem]) -> Iterator[tup
     from ..make.files import Printed, files_of, set_page
     from ..make.own import in_template, read_page
     from ..page.problems import Problem, SheetError, without_repeats
+    from ..page.theme import OWN, usual_theme
+    from ..proof.pairs import check_own_colours
     from ..proof.sheet_checks import check_document, check_tree
     from ..render.icons import words_of_icons
 
     label = sheet.source.name
     xml, aid = read_page(sheet.compose, label, sheet.paper)
-    lang, theme = aid.text("lang"), sheet.theme or aid.text("theme")
+    lang, theme = aid.text("lang"), sheet.theme or aid.text("theme") or usual_theme()
     if options.keep_xml:
         yield f"{sheet.name}.xml", xml.encode()
     printed = Printed(sheet.name, label, lang, theme, options.formats, words_of_icons)
@@ -313,4 +323,6 @@ def _made(sheet: _Sheet, options: Options, found: list[Problem]) -> Iterator[tup
     if options.deck.backs not in ("", "none") and _backless(aid):
         written.append(Problem("aids-deck-backs", {}, "aids-way-deck-backs", label))
     found += without_repeats([*written, *check_document(document, label)])
+    if theme == OWN:
+        found += check_own_colours(document, label)
     yield from files_of(printed, aid, options, document)

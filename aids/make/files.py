@@ -12,12 +12,13 @@ from referee.library.light import hold
 
 from ..layout.deck_options import DeckOptions
 from ..markup.tree import Node
+from ..page.theme import USUAL
 
 if TYPE_CHECKING:
     from ..layout.display_list import DisplayList, Rect, Sheet
 
 DEFAULT_PAPER: Final = "a4"
-DEFAULT_THEME: Final = "colour"
+DEFAULT_THEME: Final = USUAL
 FORMATS: Final = ("pdf", "png", "html", "md", "txt")
 
 Files = Iterator[tuple[str, bytes]]

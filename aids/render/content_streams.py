@@ -32,10 +32,11 @@ from ..layout.display_list import (
 )
 from ..page.theme import HAIRLINE, Colour, Theme
 from ..type.faces import Face
+from ..type.shaping import ShapedFace
 from .drawings import BOX, Command
 from .embedded_fonts import SOFT, EmbeddedFonts
 from .icons import drawing, layers, rounded
-from .operators import number, numbers, xobject_name
+from .operators import number, numbers, pdf_string, xobject_name
 from .patterns import pattern
 
 _SWELL_ENDS: Final = 0.12
@@ -59,6 +60,9 @@ class Content(Struct, frozen=True):
     xobjects: tuple[str, ...]
 
 
+TINY: Final = 1e-5
+"""Shifts below this part of an em are none."""
+
 _STEPS: Final = ["%.3f " * length for length in range(7)]
 """The figures before an operator of a path, by how many they are."""
 
@@ -75,6 +79,11 @@ def _path(commands: Iterable[Command], frame: Matrix, height: float) -> str:
             x, y = values[n], values[n + 1]
             points += (a * x + c * y + e, f - b * x - d * y)
     return " ".join(steps) % tuple(points)
+
+
+def _moved(by: float) -> str:
+    """A move within an array of shown text, in thousandths of an em to the left."""
+    return f"){by:.5g}(" if abs(by) > 1000 * TINY else ""
 
 
 class ContentWriter:
@@ -299,7 +308,7 @@ class ContentWriter:
         ink, font = "", -1
         turned = (a, b, c, d) != (1, 0, 0, 1)
         last = item.runs[-1]
-        self.face = last.piece.face
+        self.face = last.piece.face.plain
         for run in item.runs:
             x, piece = run.x + item.x, run.piece
             px, py = (a * x + c * item.y + e, self.height - (b * x + d * item.y + f))
@@ -310,13 +319,15 @@ class ContentWriter:
                 ink = tone
             self.out.append(place)
             text = piece.text
-            if run is last and ends:
+            if run is last and ends and not piece.face.rtl:
                 text = f"{text[:-1]}{SOFT}" if item.hyphen else f"{text} "
             font = self._show(piece.face, text, size, item.stretch / item.size, font)
         self.out.append("0 Tc ET" if item.tracking else "ET")
 
     def _show(self, face: Face, text: str, size: str, stretch: float, font: int) -> int:
         """Shows a run and says which font is chosen now."""
+        if isinstance(face, ShapedFace):
+            return self._shaped(face, text, size, stretch, font)
         parts: list[str] = []
         gap = f" ){-1000 * stretch:.5g}(" if stretch else " "
         whole = self.fonts.line(face, text, gap)
@@ -333,6 +344,34 @@ class ContentWriter:
                 font = self._switch(parts, number_, size, font)
                 parts.append(shown)
         self._flush(parts)
+        return font
+
+    def _shaped(self, face: ShapedFace, text: str, size: str, stretch: float, font: int) -> int:
+        """Shows words as they were shaped, and says which font is chosen then. Glyphs of a word that runs to the left
+        are read backwards by every reader; those of one that runs to the right need not come as its letters do."""
+        parts: list[str] = []
+        if not face.rtl:
+            self.out.append(f"/Span <</ActualText {pdf_string(text).decode()}>> BDC")
+        rise = move = 0.0  # a move at the end of an array is not followed by every reader: it begins the next one
+        for count, word in enumerate(text.split(" ")):
+            if count:
+                font = self._switch(parts, self.fonts.space(face.plain), size, font)
+                parts.append(f"{_moved(move)} ")
+                move = -1000 * stretch
+            for glyph in face.glyphs(word):
+                wanted, code, wide = self.fonts.glyph(face, glyph)
+                font = self._switch(parts, wanted, size, font)
+                if abs(glyph.dy - rise) > TINY:
+                    self._flush(parts)
+                    rise = glyph.dy
+                    self.out.append(f"{number(rise * float(size))} Ts")
+                parts.append(f"{_moved(move - 1000 * glyph.dx)}{code}")
+                move = 1000 * (wide - glyph.advance + glyph.dx)
+        self._flush(parts)
+        if rise:
+            self.out.append("0 Ts")
+        if not face.rtl:
+            self.out.append("EMC")
         return font
 
     def _has_space(self, face: Face, font: int) -> bool:

@@ -21,9 +21,9 @@ from reportlab.pdfgen.canvas import Canvas  # noqa: E402
 
 from .colour_profile import NAME, srgb  # noqa: E402
 from .compact_file import packed, written  # noqa: E402
-from .form_fields import PRINTED, Entries, Widgets, pdf_string  # noqa: E402
+from .form_fields import PRINTED, Entries, Widgets  # noqa: E402
 from .metadata import xmp  # noqa: E402
-from .operators import number, numbers  # noqa: E402
+from .operators import number, numbers, pdf_string  # noqa: E402
 from .pdf_parts import (  # noqa: E402
     AUTHOR,
     Box,

@@ -290,7 +290,7 @@ class _Reading:
         icons, self.icons = self.icons, []
         pieces: list[tuple[float, Run | Icon]] = [(item.x + run.x, run) for run in item.runs]
         pieces += [(icon.x, icon) for icon in icons]
-        pieces.sort(key=lambda piece: piece[0])
+        pieces.sort(key=lambda piece: piece[0], reverse=item.rtl)
         holder, sheet = self._holder(), id(self.sheet)
         segments: list[Segment] = []
         linked = {(link.x, link.to): link for link in self.links}

@@ -8,6 +8,8 @@ from msgspec import Struct
 
 from referee.core.question import Question, Value
 
+from .talk import Said
+
 Scope = Literal["move", "game", "always"]
 
 
@@ -118,12 +120,13 @@ class Logged(Struct, frozen=True):
 
 
 class Log(Struct, frozen=True, kw_only=True):
-    """A whole log; `done` entries count, those behind them were taken back and can be done again. `links[n]` is how the
-    store that keeps it knows it after n entries, `change` the number of its last change there; a log from elsewhere has
-    neither."""
+    """A whole log; `done` entries count, those behind them were taken back and can be done again; `talk` is what was
+    said beside them. `links[n]` is how the store that keeps it knows it after n entries, `change` the number of its
+    last change there; a log from elsewhere has neither."""
 
     header: Header
     entries: tuple[Logged, ...] = ()
     done: int = 0
+    talk: tuple[Said, ...] = ()
     links: tuple[bytes, ...] = ()
     change: int = 0
