@@ -109,7 +109,7 @@ def _log(table: Table, viewer: Seat | None, everything: bool, seed: bool) -> str
 
     log = table.store.read(table.header.name)
     if not everything:
-        return reading_to_text(Table(table.store, log), (logged.at for logged in log.entries), viewer)
+        return reading_to_text(Table(table.store, log), (logged.at for logged in log.entries), viewer, log.talk)
     with_seed = bool(log.header.seed) and (seed or table.state.over())
     told = [t("export.whole-seed" if with_seed else "export.whole", name=log.header.name)]
     if log.header.seed and not with_seed:

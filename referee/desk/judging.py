@@ -157,7 +157,13 @@ def made(scene: Scene, offer: str, choices: Choices, seat: Seat, at: str | None 
 
     scene = _present(scene, at)
     move = offered_move(scene, seat, offer, choices)
-    return _carried_out(_judged(scene, Said(move, seat)), seat, at)
+    return carried_out(scene, seat, move, seat, at)
+
+
+def carried_out(scene: Scene, seat: Seat, move: Move, viewer: Seat | None = None, at: str | None = None) -> Played:
+    """A move of a seat, judged and played; `viewer` is whose eyes read what came of it. Raises Overtaken,
+    StoreError."""
+    return _carried_out(_judged(scene, Said(move, seat)), viewer, at)
 
 
 def _present(scene: Scene, at: str | None = None) -> Scene:
