@@ -18,11 +18,11 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from referee.cli.errors import worded
 from referee.core.game import NAMES
 from referee.core.notation import Ambiguous, NotUnderstood, split_speaker
 from referee.core.play import begin
 from referee.core.wording import Sayer
+from referee.desk.errors import worded
 from referee.desk.judging import judged_in_order
 from referee.desk.session import Session, of_position
 from referee.desk.settling import QUESTION, UNKNOWN, Dispute, Next, Open, blank, seats_said
@@ -172,9 +172,9 @@ def hear_once(babbler: Babbler) -> str:
         with in_time():
             return [each.answer().verdict for each in judged_in_order(session, line)][-1]
     except ValueError as wrong:
-        text, code = worded(wrong)
-        if not text or code != 2:
-            raise AssertionError(line, text, code) from wrong
+        error = worded(wrong, session.sayer.words)
+        if not error.text or error.code != 2:
+            raise AssertionError(line, error) from wrong
         return type(wrong).__name__
     except BaseException as wrong:
         wrong.add_note(f"{session.sayer.words.lang}: {line[:300]!r}")
@@ -225,9 +225,9 @@ def settle_once(disputant: Disputant) -> str:
             found = Dispute(dispute.session, dispute.statement).step(told)
             return "a question" if isinstance(found, Open) else found.answer.verdict
     except (ValueError, LibraryError) as wrong:
-        text, code = worded(wrong)
-        if not text or code != 2:
-            raise AssertionError(dispute, told, text, code) from wrong
+        error = worded(wrong, words("en"))
+        if not error.text or error.code != 2:
+            raise AssertionError(dispute, told, error) from wrong
         return type(wrong).__name__
     except BaseException as wrong:
         wrong.add_note(f"{dispute and dispute.statement!r}: {told}")
@@ -328,7 +328,6 @@ def _copied(value: Any) -> Any:
 
 def check_once(forger: Forger, file: Path) -> str:
     """What `referee check`, `moves` and `score` would say of one file. Raises what should not be raised."""
-    from referee.cli.errors import worded
     from referee.cli.position_files import disputed
     from referee.core.play import decision, legal_moves
     from referee.desk.judging import judged
@@ -345,9 +344,9 @@ def check_once(forger: Forger, file: Path) -> str:
         assert dispute.next()
         return judged(dispute, line).answer().verdict
     except Exception as wrong:
-        text, code = worded(wrong)
-        assert text
-        assert code == 2 or "edition" in text, (text, code)
+        error = worded(wrong, words("en"))
+        assert error.text
+        assert error.code == 2 or "edition" in error.text, error
         return type(wrong).__name__
 
 

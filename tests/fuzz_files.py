@@ -18,8 +18,8 @@ from aids.command.messages import told as of_aids
 from aids.make.own import pdf_of
 from aids.page.problems import SheetError
 from aids.render.icons import layers, read_drawing
-from referee.cli.errors import worded as of_referee
 from referee.core.terms import NoAgreement, agree
+from referee.desk.errors import worded as of_referee
 from referee.games import game_of
 from referee.library import toml
 from referee.library.editions import edition_tables, shipped_dir
@@ -30,6 +30,7 @@ from referee.table.fold import Table
 from referee.table.letters import log_from_text, log_to_text
 from referee.table.store import FILE, Store, StoreError
 from referee.words.po_files import compiled_catalogue
+from referee.words.translation import words
 from tests.games.runner import NAMES, games_with_rooms
 from tests.table.trials import begun, some_move
 
@@ -206,7 +207,7 @@ def _said(wrong: Exception, kind: str) -> str:
     """An error in the words of the command that meets it."""
     if kind in ("pages", "icons") and isinstance(wrong, LibraryError | SheetError):
         return of_aids(wrong)
-    return of_referee(wrong)[0]
+    return of_referee(wrong, words("en")).text
 
 
 def _read(files: list[Path]) -> list[str]:

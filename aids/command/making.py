@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         Order,
         Out,
         Paper,
+        Press,
         Printer,
         Sleeve,
         Theme,
@@ -53,6 +54,7 @@ def build(
     force: Force = False,
     copies: Copies = 1,
     bleed: Bleed = "",
+    press: Press = "",
     marks: Marks = None,
     backs: Backs = "",
     offset: Offset = "",
@@ -75,8 +77,8 @@ def build(
         keep_making()
         return
     how = deck_options_of(bleed, marks, backs, offset, order, printer)
-    how = replace(how, one_per_page=one_per_page, sleeve=sleeve, copies=copies)
-    options = options_of(format, dpi, force=force, keep_xml=keep_xml, layout_log=layout_log, cards=cards)
+    how = replace(how, one_per_page=one_per_page, sleeve=sleeve, copies=copies, press=bool(press))
+    options = options_of(format, dpi, force=force, keep_xml=keep_xml, layout_log=layout_log, cards=cards, press=press)
     make_all(jobs_of(game, aid, lang, paper, theme, variant), replace(options, deck=how), out, jobs, as_json)
 
 

@@ -12,12 +12,13 @@ from referee.library.light import hold
 
 from ..layout.deck_options import DeckOptions
 from ..markup.tree import Node
+from ..page.theme import USUAL
 
 if TYPE_CHECKING:
     from ..layout.display_list import DisplayList, Rect, Sheet
 
 DEFAULT_PAPER: Final = "a4"
-DEFAULT_THEME: Final = "colour"
+DEFAULT_THEME: Final = USUAL
 FORMATS: Final = ("pdf", "png", "html", "md", "txt")
 
 Files = Iterator[tuple[str, bytes]]
@@ -37,6 +38,8 @@ class Options(Struct, frozen=True):
     """Pictures of single cards instead of sheets."""
     forms: bool = False
     """Files to fill in on the screen."""
+    press: str = ""
+    """The ICC profile of a press that the PDF is made for, beside the pictures of a screen."""
 
     @property
     def mark(self) -> str:
@@ -102,13 +105,15 @@ def _drawn(printed: Printed, aid: Node, options: Options, document: DisplayList)
         yield f"{printed.place}.layout.txt", layout_log(document).encode()
     if not {"pdf", "png"} & set(wanted):
         return
+    from ..render.inks import inks_of
     from ..render.pdf import write_pdf
 
-    ending = "-fillable" if options.forms else ""
-    colours = theme(document.theme)
-    pdf = write_pdf(document, colours, printed.icon_words(), forms=options.forms)
+    ending = "-fillable" if options.forms else "-press" if options.press else ""
+    colours, words = theme(document.theme), printed.icon_words()
+    pdf = write_pdf(document, colours, words, forms=options.forms) if "png" in wanted or not options.press else b""
     if "pdf" in wanted:
-        yield f"{printed.place}{ending}.pdf", pdf
+        pressed = write_pdf(document, colours, words, inks=inks_of(options.press)) if options.press else pdf
+        yield f"{printed.place}{ending}.pdf", pressed
     if "png" in wanted and options.cards and document.faces:
         single = replace(options, deck=replace(options.deck, one_per_page=True))
         yield from _card_pictures(printed, set_page(printed, aid, single), options)

@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from referee.desk.answers import Coverage, Games, Gap, KnownGame, PaperGame, Rulings
+from referee.desk.answers import Coverage, Games, KnownGame, PaperGame
 
-from .common import heading, sayer_of, show_json, show_rows
+from .common import sayer_of, show_json, show_rows
+from .layout import show_lines
 from .options import GameArg, Json, Lang, StoreDir, new_app
 from .speech import spoken, t
-
-if TYPE_CHECKING:
-    from referee.core.wording import Sayer
-    from referee.library.records import Ruling
 
 app = new_app()
 
@@ -71,26 +67,12 @@ def _seats(seats: tuple[int, int]) -> str:
 
 @app.command(help=t("help.rulings"))
 def rulings(game: GameArg, as_json: Json = False, lang: Lang = None) -> None:
+    from referee.desk.gaps import rulings as rulings_of
+    from referee.desk.gaps import rulings_lines
+
     sayer = sayer_of(game, ())
-    told = tuple(gap_of(sayer, ruling) for ruling in sayer.data.rulings)
+    told = rulings_of(sayer)
     if as_json:
-        show_json(Rulings(game, told))
-        return
-    for gap in told:
-        heading(f"{gap.id}  {gap.question}")
-        show_gap(gap, gap.default)
-    print(t("rulings.foot", lang=spoken().lang))
-
-
-def gap_of(sayer: Sayer, ruling: Ruling) -> Gap:
-    """A ruling in the language spoken."""
-    options = {key: sayer.option(ruling, key) for key in ruling.options}
-    asked, why = sayer.asked(ruling), sayer.why(ruling)
-    return Gap(ruling.id, asked, options, ruling.default, why, ruling.sure, ruling.clauses)
-
-
-def show_gap(gap: Gap, in_force: str) -> None:
-    """Every way to close a gap, the one that holds marked, and the reason of the default."""
-    for key, text in gap.options.items():
-        print(f"  {'*' if key == in_force else ' '} {key}: {text}")
-    print(f"    {gap.why}")
+        show_json(told)
+    else:
+        show_lines(rulings_lines(told, sayer))

@@ -110,7 +110,7 @@ def _log(table: Table, viewer: Seat | None, everything: bool, seed: bool) -> str
 
     log = table.store.read(table.header.name)
     if not everything:
-        return reading_to_text(Table(table.store, log), (logged.at for logged in log.entries), viewer)
+        return reading_to_text(Table(table.store, log), (logged.at for logged in log.entries), viewer, log.talk)
     return _whole(log, seed or table.state.over())
 
 

@@ -5,6 +5,14 @@ from __future__ import annotations
 import os
 import sys
 from textwrap import wrap
+from typing import TYPE_CHECKING
+
+from referee.library.characters import visible
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from referee.desk.lines import Line
 
 STYLES = {"good": "32", "bad": "31", "open": "33", "dim": "2", "bold": "1"}
 """What stands out how."""
@@ -44,3 +52,9 @@ def coloured(text: str, style: str) -> str:
 def say(text: str, head: str = "", style: str = "") -> None:
     """Prints a text behind its head, with a hanging indent on a terminal."""
     print(coloured(hung(text, head, columns()), style))
+
+
+def show_lines(lines: Iterable[Line]) -> None:
+    """Prints lines of the desk."""
+    for line in lines:
+        say(visible(line.text), line.head, line.style)

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from referee.desk.choosing import MOST_ANSWERS, answers_text
+
 from .common import rulings_of, show_json
 from .options import GameArg, Json, Lang, NotationIn, Rulings, StoreDir, Verbose, completing, new_app
 from .saying import game_and_line
 from .speech import spoken, t
-from .telling import MOST_ANSWERS, answers_text, show_verdict
+from .telling import show_verdict
 from .usage import UsageError
 
 if TYPE_CHECKING:
@@ -89,7 +91,9 @@ def _asked(dispute: Dispute, question: Next, told: dict[str, str], whole: bool =
     every = tuple(each.text for each in question.answers)
     labels = every if whole or not question.first else (*every[: question.first], t("settle.more"))
     listed = len(every) > MOST_IN_A_LINE and not all(label.isdecimal() for label in every)
-    shown = f"1–{len(labels)}" if listed else answers_text(labels) or spoken().list(labels[:MOST_ANSWERS], "or")
+    shown = (
+        f"1–{len(labels)}" if listed else answers_text(labels, spoken()) or spoken().list(labels[:MOST_ANSWERS], "or")
+    )
     hints = [shown] if told else [shown, t("settle.unknown")]
     if question.likely:
         hints.append(t("settle.enter", answer="1" if listed else labels[0]))

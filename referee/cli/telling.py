@@ -7,6 +7,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from referee.core.verdict import Depends
+from referee.desk.choosing import answers_text
 
 from .layout import say
 from .speech import spoken, t
@@ -16,9 +17,6 @@ if TYPE_CHECKING:
     from referee.core.marks import Marks
     from referee.desk.session import Session
     from referee.desk.verdicts import Answer, Judged
-
-MOST_ANSWERS = 12
-"""Answers that are listed behind a question; more can be seen in the JSON and with `referee moves`."""
 
 NO_PLAYER = ("chance", "table")
 """Who moves without sitting in a seat."""
@@ -70,7 +68,7 @@ def show_verdict(one: Judged, told: Answer, rests: Marks, notation: str | None =
     waits = open_still and bool(told.next)
     for asked, question in () if waits else zip(told.questions, getattr(verdict, "questions", ()), strict=True):
         labels = session.sayer.question(question).labels
-        shown = answers_text(labels)
+        shown = answers_text(labels, spoken())
         say(asked.text + (f" ({shown})" if shown else ""), "  ? ")
     show_marks(session, verdict.rests_on if verbose else rests, verbose)
     show_happened(told, one.session, notation)
@@ -85,19 +83,6 @@ def verdict_hangs_on_view(one: Judged) -> bool:
 
 STYLES = {"legal": "good", "illegal": "bad", "depends": "open"}
 """How each verdict stands out."""
-
-
-def answers_text(labels: tuple[str, ...]) -> str:
-    """What can be answered: few answers one by one, a stretch of numbers by its ends, nothing where there are more."""
-    if len(labels) > FEW and all(label.isdecimal() for label in labels):
-        numbers = [int(label) for label in labels]
-        if numbers == list(range(numbers[0], numbers[-1] + 1)):
-            return f"{numbers[0]}–{numbers[-1]}"
-    return spoken().list(labels, "or") if 0 < len(labels) <= MOST_ANSWERS else ""
-
-
-FEW = 6
-"""Numbers in a row that are listed one by one."""
 
 
 def _doubtful(session: Session, broken: Breach) -> str:

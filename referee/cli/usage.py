@@ -6,6 +6,7 @@ import sys
 from itertools import islice, takewhile
 from typing import Any
 
+from referee.desk.faults import UsageError as UsageError
 from referee.library.characters import acting, visible_line
 
 
@@ -14,14 +15,6 @@ def t_list(words: list[str]) -> str:
     from .speech import fallback
 
     return fallback().list(words, "or")
-
-
-class UsageError(Exception):
-    """The command can't be carried out as it was given; message `id` with its values."""
-
-    def __init__(self, id_: str, **values: object) -> None:
-        self.id, self.values = id_, values
-        super().__init__(id_)
 
 
 LONGEST = 10_000

@@ -205,6 +205,8 @@ def at_step(state: State, move: Move, who: Mover | None = None) -> tuple[Step | 
             return step, state
         if isinstance(step, Ask):
             state = state.then()
+            if state.agenda[0].shuts_out(move):
+                return state.agenda[0], state
             if not isinstance(state.agenda[0], Moment):
                 state = settled(state)
             continue

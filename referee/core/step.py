@@ -10,6 +10,7 @@ from msgspec import Struct
 from .breach import Breach, breach
 from .decision import BY_TABLE, Decision
 from .move import Move, Mover, Tell
+from .panels import Line
 from .question import Question
 from .terms import Seat
 
@@ -43,6 +44,10 @@ class Step(Struct, frozen=True):
         """Whether a mover may speak to this Step; for anybody else a window is closed."""
         return True
 
+    def shuts_out(self, move: Move, /) -> bool:
+        """Of a Step that lacks an answer: whether the move is impossible with every answer. The `breaches` say why."""
+        return False
+
     def candidates(self, state: Any, who: Mover, /) -> Iterable[Move]:
         """Moves worth trying, without a look at hidden values; `breaches` says which are legal."""
         return ()
@@ -50,6 +55,10 @@ class Step(Struct, frozen=True):
     def breaches(self, state: Any, who: Mover, move: Any, /) -> Iterator[Breach]:
         """Every rule that the move breaks."""
         yield from ()
+
+    def price(self, state: Any, who: Mover, move: Any, /) -> tuple[Line, ...]:
+        """What a move costs, or brings, at this moment. Raises NotKnown."""
+        return ()
 
     def apply(self, state: Any, who: Mover, move: Any, /) -> Any:
         """The State after a legal move."""

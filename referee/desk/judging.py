@@ -41,10 +41,12 @@ class Played(Struct, frozen=True):
     answer: Answer
 
 
-def judged(scene: Scene, statement: str, seat: Seat | None = None, only: Seat | None = None) -> Judged:
-    """One statement, read as `seat` sees the table, and judged by what is so; `only` as in `played`. Raises
-    NotationError, NotYours, NoAnswer."""
-    said = heard_move(_as_seen(scene, seat), statement, seat)
+def judged(
+    scene: Scene, statement: str, seat: Seat | None = None, only: Seat | None = None, to_play: bool = False
+) -> Judged:
+    """One statement, read as `seat` sees the table, and judged by what is so; `only` as in `played`. With `to_play` a
+    question is no move. Raises NotationError, NotYours, NoAnswer."""
+    said = heard_move(_as_seen(scene, seat), statement, seat, to_play)
     one = _judged(scene, said)
     _require_own(statement, said, one, only)
     return one
@@ -125,7 +127,7 @@ def played(
 def tried(scene: Scene, statement: str, seat: Seat | None = None, only: Seat | None = None) -> Judged:
     """One statement read and judged as it is before it is played: by what is so, and refused for what its player can
     see. Raises NotationError, NotYours, NoAnswer."""
-    return _own_reasons(judged(scene, statement, seat, only))
+    return _own_reasons(judged(scene, statement, seat, only, to_play=True))
 
 
 def _require_own(statement: str, said: Said, one: Judged, only: Seat | None) -> None:
@@ -152,14 +154,20 @@ def made(scene: Scene, offer: str, choices: Choices, seat: Seat, at: str | None 
 
     scene = _present(scene, at)
     move = offered_move(scene, seat, offer, choices)
-    return _carried_out(_judged(scene, Said(move, seat)), seat, at)
+    return carried_out(scene, seat, move, seat, at)
+
+
+def carried_out(scene: Scene, seat: Seat, move: Move, viewer: Seat | None = None, at: str | None = None) -> Played:
+    """A move of a seat, judged and played; `viewer` is whose eyes read what came of it. Raises Overtaken,
+    StoreError."""
+    return _carried_out(_judged(scene, Said(move, seat)), viewer, at)
 
 
 def drawn(scene: Scene, pick: Callable[[int], int]) -> Played:
     """The lot that has to fall now, as `pick` lets it fall. Raises Overtaken, StoreError."""
     scene = _present(scene)
     move = random_outcome(scene.state, pick)
-    return _carried_out(Judged(scene, CHANCE, move, judge(scene.state, CHANCE, move)), None)
+    return _carried_out(_judged(scene, Said(move, None)), None)
 
 
 def _present(scene: Scene, at: str | None = None) -> Scene:

@@ -17,6 +17,7 @@ from .turns import act, asked
 if TYPE_CHECKING:
     from referee.core.breach import Breach
     from referee.core.move import Move
+    from referee.core.panels import Line
 
     from .scene import Scene
 
@@ -77,6 +78,10 @@ class Labels:
         """Why something can't be done."""
         refusal = self.sayer.refusal(broken)
         return str(refusal.because or refusal.text)
+
+    def price(self, figures: tuple[Line, ...]) -> str | None:
+        """What is paid or earned; None for nothing."""
+        return ", ".join(map(self.sayer.line, figures)) or None
 
     def _none(self, name: str) -> str:
         """What it is called that nothing of a kind is chosen."""

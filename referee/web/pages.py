@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from markupsafe import Markup
 from msgspec import UNSET, Struct
 
-from referee.core.fields import masked
-from referee.core.notation import NotationError
 from referee.core.terms import Seat
-from referee.core.verb import Speaker
 from referee.desk.board import board, worded_panels
 from referee.desk.chronicle import happenings
+from referee.desk.consent import Undoing, choices, standing, undoing
 from referee.desk.notebook import drawn, forbidden, notebook
-from referee.desk.reading import NoAnswer
+from referee.desk.objecting import heard_again
 from referee.desk.scene import is_chance
-from referee.desk.settling import Closed, Dispute, Open
-from referee.library.load import load_messages
-from referee.search.find import find
-from referee.table.store import StoreError
 from referee.words.translation import languages, words
 
 from . import seen
@@ -28,21 +22,18 @@ from .dock import Narrowed, panels
 from .intake import VERSION
 from .render import fill, whole
 from .render import sayer as sayer
-from .taking_back import Undoing, choices, undoing
 
 if TYPE_CHECKING:
     from referee.core.settle import Group
+    from referee.desk.answers import Match
     from referee.desk.session import Session
-    from referee.desk.settling import Next
+    from referee.desk.settling import Closed, Next
 
     from .rooms import Room
     from .seats import Phone
 
 ANSWER_HERE: Final = "<!--answer-->"
 """Where the answer to a request stands on a page that is made once for all."""
-
-MOST_FOUND: Final = 6
-"""Rules that a search shows."""
 
 NEWEST: Final = 3
 """Happenings that a table shows."""
@@ -125,9 +116,8 @@ def frame(room: Room, phone: Phone, session: Session, screen: str) -> Page:
 
 def _objections(room: Room, session: Session, lang: str) -> Iterator[Verdict]:
     """The verdicts that a player has shown to all, while the position is the same."""
-    for objection in room.objections():
-        found = judged_openly(session, objection.text, objection.answers)
-        if isinstance(found, Closed):
+    for objection in standing(room.table).objections:
+        if (found := heard_again(session, objection)) is not None:
             yield verdict_of(objection.text, found, lang)
 
 
@@ -196,15 +186,6 @@ def log_screen(room: Room, phone: Phone, lang: str) -> str:
     return fill("log.html.j2", lang, page=frame(room, phone, session, "log"), told=told)
 
 
-def error_message(wrong: NotationError | NoAnswer | StoreError, lang: str) -> Message:
-    """The words of an error: what was not understood, or what the store could not do."""
-    if isinstance(wrong, StoreError):
-        texts = load_messages("referee")
-        return Message(words(lang).text("referee", wrong.id, texts[wrong.id], **wrong.values))
-    text = wrong.text if isinstance(wrong, NotationError) else wrong.said
-    return Message(sayer(lang)("phone.not-understood", text=text))
-
-
 def verdict_message(answer: Any, lang: str) -> Message:
     """A move that was not made, and why."""
     say = sayer(lang)
@@ -252,11 +233,6 @@ def verdict_of(text: str, found: Closed, lang: str) -> Verdict:
     return Verdict(asked, answer.verdict, word, laws, (*groups, *told, *rests))
 
 
-def judged_openly(session: Session, text: str, answers: Mapping[str, str]) -> Open | Closed:
-    """The next question, or the verdict, by what all may see. Raises NotationError, NoAnswer."""
-    return Dispute(session.with_state(masked(session.state, None)), text).step(answers)
-
-
 def _group(found: Closed, group: Group, lang: str) -> str:
     """What the verdict is where the answer is one of several."""
     sayer_of_game, say = found.session.sayer, sayer(lang)
@@ -299,30 +275,7 @@ def message_over(room: Room, lang: str, message: Message, readings: tuple[str, .
     return fill("answer.html.j2", lang, message=message, readings=readings, room=room.id, rev=room.table.revision)
 
 
-class Found(Struct, frozen=True):
-    """A rule, a ruling or a card that answers a question."""
-
-    name: str
-    text: str
-    citation: str
-
-
-def rules_found(session: Session, text: str) -> tuple[Found, ...]:
-    """The rules and cards that answer a question best."""
-    sayer_of_game, game = session.sayer, session.game
-    cards = {card.component: card for card in game.cards(session.state.terms.edition)}
-    found = []
-    for hit in find(sayer_of_game.data, sayer_of_game.words, text).hits[:MOST_FOUND]:
-        if hit.article in cards:
-            said = " ".join(cards[hit.article].say(Speaker(sayer_of_game.data, sayer_of_game.words)))
-            found.append(Found(sayer_of_game.name(hit.article), said, ""))
-        elif hit.article not in sayer_of_game.data.names:
-            article = sayer_of_game.data.article(hit.article)
-            found.append(Found("", sayer_of_game.article_text(article), sayer_of_game.citation(article)))
-    return tuple(found)
-
-
-def rules_screen(room: Room, phone: Phone, lang: str, text: str, matches: tuple[Found, ...]) -> str:
+def rules_screen(room: Room, phone: Phone, lang: str, text: str, matches: tuple[Match, ...]) -> str:
     """Looking a rule up."""
     page = frame(room, phone, room.session(lang), "rules")
     return fill("rules.html.j2", lang, page=page, text=text, matches=matches)
@@ -338,10 +291,10 @@ class Wished(Struct, frozen=True):
 
 
 def _wished(room: Room, phone: Phone, session: Session, lang: str) -> Wished | None:
-    wish, say = room.wish, sayer(lang)
+    wish, say = standing(room.table).wish, sayer(lang)
     if wish is None:
         return None
-    waits = [session.seats[seat] for seat in wish.waits_for(room.seats.taken(room.id))]
+    waits = [session.seats[seat] for seat in wish.waits]
     wanted = undoing(room.table, wish.moves)
     return Wished(
         say("phone.back-wish", player=session.seats[wish.by], what=_undone(session, phone, wanted, lang)),

@@ -19,7 +19,6 @@ from typing import Any
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from referee.cli.errors import worded
 from referee.core.ending import PositionError
 from referee.core.fields import masked
 from referee.core.game import Game
@@ -34,6 +33,7 @@ from referee.core.verdict import Legal
 from referee.core.wording import Sayer
 from referee.desk.board import board
 from referee.desk.chronicle import begun, happenings
+from referee.desk.errors import worded
 from referee.desk.judging import judged_in_order, words_for
 from referee.desk.notebook import forbidden, notebook
 from referee.desk.offers import offers
@@ -120,7 +120,7 @@ def checked(session: Session, line: str, seat: Seat | None) -> Any:
     try:
         return [to_builtins(each.answer()) for each in judged_in_order(session, line, seat)]
     except (NotationError, NoAnswer) as wrong:
-        return worded(wrong), getattr(wrong, "nearest", getattr(wrong, "asking", None))
+        return worded(wrong, session.sayer.words), getattr(wrong, "nearest", getattr(wrong, "asking", None))
 
 
 def meant(session: Session, line: str, seat: Seat | None) -> Any:

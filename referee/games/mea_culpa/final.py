@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import ClassVar
 
 from msgspec.structs import replace
 
-from referee.core import YES_NO, NotKnown, Question, Seat, carries, happened, sampled, witness
+from referee.core import (
+    YES_NO,
+    Breach,
+    Move,
+    Mover,
+    NotKnown,
+    Question,
+    Seat,
+    breach,
+    carries,
+    happened,
+    sampled,
+    witness,
+)
 
 from .components import SET_STEPS
 from .known import counted_letters, post, soul
+from .moves import PhaseMove
 from .record_of_sins import START, descend, hellward, occupied
 from .state import Act, MeaCulpa, Result, put, seats
 
@@ -18,6 +33,12 @@ class Compare(Act, frozen=True, tag="compare"):
     """The highest post moves by its distance to the lowest."""
 
     clauses: ClassVar[tuple[str, ...]] = ("cmp.diff",)
+
+    def shuts_out(self, move: Move, /) -> bool:
+        return isinstance(move, PhaseMove)
+
+    def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
+        yield breach("act.end", "between")
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
         posts = {Seat(seat): post(state, Seat(seat)) for seat in seats(state)}
@@ -46,6 +67,9 @@ class FinalCompare(Compare, frozen=True, tag="final-compare"):
     """The last comparison, after the second evaluation."""
 
     clauses: ClassVar[tuple[str, ...]] = ("end.sequence", "cmp.diff")
+
+    def shuts_out(self, move: Move, /) -> bool:
+        return False
 
 
 class LayDown(Act, frozen=True, tag="lay-down"):

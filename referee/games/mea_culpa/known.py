@@ -141,9 +141,14 @@ def price(state: MeaCulpa, good: str, way: str) -> Any:
         )
         found = state.answer(question)
         return Unknown(question) if found is None else found
-    if edition.sample and getattr(box().printed[good], way) is None:
+    if is_sample_price(state, good, way):
         sampled(f"price.{good}.{way}")
     return told
+
+
+def is_sample_price(state: MeaCulpa, good: str, way: str) -> bool:
+    """Whether a price is a figure of the sample edition that nobody has printed."""
+    return state.terms.edition.sample and getattr(box().printed[good], way) is None
 
 
 def display(state: MeaCulpa, site: str, category: str) -> tuple[int, ...]:

@@ -136,23 +136,26 @@ class Meeting(Move, frozen=True, tag="meeting"):
     """The Pope has set his die and does not tell the referee to what."""
 
 
+ActionMove = (
+    Buy
+    | BuyPair
+    | BuyLetter
+    | Sell
+    | Donate
+    | SellLetter
+    | SellPair
+    | BuyLetters
+    | BuyMany
+    | DonateLetter
+    | Visit
+    | Meeting
+)
+
+
 class Second(Move, frozen=True, tag="second"):
     """An action that is said to be the second one of the turn."""
 
-    action: (
-        Buy
-        | BuyPair
-        | BuyLetter
-        | Sell
-        | Donate
-        | SellLetter
-        | SellPair
-        | BuyLetters
-        | BuyMany
-        | DonateLetter
-        | Visit
-        | Meeting
-    )
+    action: ActionMove
 
 
 class Guess(Move, frozen=True, tag="guess"):
@@ -174,6 +177,10 @@ class TakeStone(Move, frozen=True, tag="take-stone"):
 
     stone: str
     colour: str | None = None
+
+
+PhaseMove = ActionMove | Second | Pass | TakeStone
+"""What belongs to an action phase."""
 
 
 class StealFrom(Move, frozen=True, tag="steal-from"):

@@ -32,6 +32,7 @@ from .merchant import FreeStone
 from .moments import REST, moments
 from .offers import Offers
 from .pieces import COMPARTMENTS, FINISHED, PLACES, USED, Gift, sorted_chest
+from .record_of_sins import START
 from .register_of_sins import Watch, watch
 from .rounds import Deal, FillMarket, Round
 from .setup import BONUSES, Bonus, LineUp, PickBonus, ReturnBonuses, start
@@ -196,7 +197,9 @@ def _check(told: Tables, state: MeaCulpa) -> None:
     spaces = [at for at in state.souls if at]
     if len(set(spaces)) != len(spaces):
         told.refuse("souls", "position.twice")
-    if state.line and sorted(state.line) != list(range(len(state.souls))) and not told.has("agenda"):
+    at_start = {seat for seat, space in enumerate(state.souls) if space == START}
+    twice = len(set(state.line)) < len(state.line)
+    if state.line and (twice or not at_start <= set(state.line)) and not told.has("agenda"):
         told.refuse("line", "position.line")
 
 

@@ -18,10 +18,7 @@ START = 0
 
 def hellward(state: MeaCulpa, who: Iterable[int] | None = None) -> list[Seat]:
     """These seats, or all, from the soul nearest Hell to the one nearest Heaven. Raises NotKnown."""
-    souls, line = state.souls, state.line
     asked = seats(state) if who is None else who
-    if None not in souls and len(line) == len(souls):
-        return sorted(map(Seat, asked), key=lambda seat: (-souls[seat], line.index(seat)))  # type: ignore[operator]
 
     def compare(one: Seat, other: Seat) -> int:
         return -1 if nearer_hell(state, one, other) else 1
@@ -51,7 +48,7 @@ def nearer_hell(state: MeaCulpa, one: Seat, other: Seat) -> bool:
     a, b = state.souls[one], state.souls[other]
     if a is not None and b is not None and a != b:
         return a > b
-    if a is not None and b is not None and len(state.line) == len(state.souls):
+    if a is not None and b is not None and one in state.line and other in state.line:
         return state.line.index(one) < state.line.index(other)
     first, second = sorted((one, other))
     names = (state.terms.seats[first], state.terms.seats[second])

@@ -14,7 +14,7 @@ from .components import CHARACTERS, COLOURS, MARKET_STONES, ROOMS, STONES, SUITE
 from .doors import dealt
 from .final import Compare
 from .house import cards
-from .moves import DealCard, DrawStone
+from .moves import DealCard, DrawStone, PhaseMove
 from .offers import Offers
 from .register_of_sins import turn_over, watch
 from .state import USED, Act, MeaCulpa, put, variant
@@ -120,7 +120,9 @@ class FillMarket(Act, frozen=True, tag="fill-market"):
         return tuple((DRAWS[stone], n) for stone, n in zip(STONES, state.bag or box().stones, strict=True) if n)
 
     def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
-        if not isinstance(move, DrawStone):
+        if isinstance(move, PhaseMove):
+            yield breach("act.end", "between")
+        elif not isinstance(move, DrawStone):
             yield breach("prep.market", "first", n=self.left)
         elif state.bag is not None and not state.bag[STONES.index(move.stone)]:
             yield breach("prep.market", "none", stone=Term(f"stone.{move.stone}"))
@@ -161,7 +163,9 @@ class Deal(Act, frozen=True, tag="deal"):
         return tuple((DealCard(card), n) for card, n in dealable(state).items())
 
     def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
-        if not isinstance(move, DealCard):
+        if isinstance(move, PhaseMove):
+            yield breach("act.end", "between")
+        elif not isinstance(move, DealCard):
             yield breach("prep.rooms.fill", "first", room=self.room)
         elif move.card not in dealable(state):
             yield breach("prep.rooms.fill", "none", card=Term(f"card.{move.card}"))

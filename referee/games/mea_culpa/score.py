@@ -35,9 +35,14 @@ def score(state: MeaCulpa) -> tuple[Line, ...]:
     return tuple(lines)
 
 
+def not_in_line(state: MeaCulpa) -> list[Seat]:
+    """The seats that the line on the starting space leaves out."""
+    return [seat for seat in everybody(state) if seat not in state.line]
+
+
 def upward(state: MeaCulpa) -> list[Seat]:
     """All seats from the soul nearest Heaven down, as far as the line on the starting space was told."""
-    return sorted(state.line[::-1] or everybody(state), key=lambda seat: state.souls[seat] or 0)
+    return sorted((*state.line[::-1], *not_in_line(state)), key=lambda seat: state.souls[seat] or 0)
 
 
 def lifting_order(state: MeaCulpa) -> list[Seat]:
@@ -46,7 +51,7 @@ def lifting_order(state: MeaCulpa) -> list[Seat]:
     before = state.before
     if not before or None in before:
         return upward(state)
-    return sorted(state.line or everybody(state), key=lambda seat: -(before[seat] or 0))
+    return sorted((*state.line, *not_in_line(state)), key=lambda seat: -(before[seat] or 0))
 
 
 def evaluated(state: MeaCulpa) -> Iterator[Line]:
