@@ -18,7 +18,7 @@ from referee.library.whole import write_in_folder
 from .again import current
 from .answers import print_json
 from .messages import spoken, t
-from .options import OUTPUT, Failed, chosen, deck_options_of, options_of
+from .options import OUTPUT, Failed, addressed, chosen, deck_options_of, options_of
 
 if TYPE_CHECKING:
     from ..make.files import Options
@@ -249,6 +249,7 @@ def _make(sheets: list[_Sheet], options: Options, out: Path, as_json: bool) -> N
     from ..render.icons import own_icons
     from ..type.own_faces import own_faces
 
+    options = addressed(options, out)
     files: list[Path] = []
     found = [problem for sheet in sheets for problem in sheet.told.problems]
     with nothing_thrown_away():
