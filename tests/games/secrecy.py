@@ -120,7 +120,11 @@ def checked(session: Session, line: str, seat: Seat | None) -> Any:
     try:
         return [to_builtins(each.answer()) for each in judged_in_order(session, line, seat)]
     except (NotationError, NoAnswer) as wrong:
-        return worded(wrong, session.sayer.words), getattr(wrong, "nearest", getattr(wrong, "asking", None))
+        return not_understood(session, wrong)
+
+
+def not_understood(session: Session, wrong: NotationError | NoAnswer) -> Any:
+    return worded(wrong, session.sayer.words), getattr(wrong, "nearest", getattr(wrong, "asking", None))
 
 
 def meant(session: Session, line: str, seat: Seat | None) -> Any:
@@ -129,7 +133,7 @@ def meant(session: Session, line: str, seat: Seat | None) -> Any:
     try:
         return session.judge(line, None if seat is None else session.seats[seat]).answer().move
     except (NotationError, NoAnswer) as wrong:
-        return worded(wrong), getattr(wrong, "nearest", getattr(wrong, "asking", None))
+        return not_understood(session, wrong)
 
 
 def council(session: Session) -> Any:
