@@ -137,6 +137,7 @@ def log(
     lang: Lang = None,
 ) -> None:
     from referee.desk.chronicle import begun, happenings
+    from referee.desk.gathering import gathered
 
     session = at_table(store, name)
     table, seats = session.table, session.seats
@@ -149,12 +150,12 @@ def log(
         show_json(Log(table.header.game, table.header.name, seats, rulings, rows, before, table.revision))
         return
     heading(f"{table.header.name}: {', '.join(seats)}")
-    for told in before:
-        print(f"      {told.text}  [{told.clause}]")
+    for text, clause in gathered(before, session.sayer):
+        print(f"      {text}  [{clause}]")
     for number, row in enumerate(rows, 1):
         print(f"{number:>4}  {visible_line(row.text)}")
-        for told in row.happened:
-            print(f"      {visible_line(told.text)}  [{told.clause}]")
+        for text, clause in gathered(row.happened, session.sayer):
+            print(f"      {visible_line(text)}  [{clause}]")
 
 
 @app.command(help=t("help.score"))

@@ -107,7 +107,7 @@ def move(
     except Request as asked:
         return _carry_out(session, viewer, asked, at, name, store, notation, as_json)
     if not as_json:
-        show_after(done.session, viewer, is_refused=not answers[-1].next)
+        show_after(done, viewer)
     return CODES[_told(answers, as_json).verdict]
 
 
@@ -165,6 +165,7 @@ def tell(
         show_json(done.answer)
     else:
         show_verdict(done.judged, done.answer, resting.not_yet_said(done.judged, done.session), verbose=verbose)
+        show_after(done)
     return CODES[done.answer.verdict]
 
 
