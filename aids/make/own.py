@@ -15,6 +15,7 @@ from referee.library.light import nothing_thrown_away
 from ..markup.tree import Node
 from ..page.card_rows import Row, Table, read_table
 from ..page.problems import Problem, SheetError, without_repeats
+from ..page.theme import usual_theme
 from .files import Options, Printed, files_of, set_page
 
 _WHOLE = re.compile(r"\s*(<!--.*?-->\s*)*<aid[\s>]", re.DOTALL)
@@ -83,7 +84,7 @@ class Deck:
         rows = [row for row, _ in self._rows]
         shared: dict[str, object] = {"cards": rows, "lang": source.lang, "count": len(rows)}
         if _WHOLE.match(_without_comments(source.template.read_text("utf-8-sig"))):
-            paper, theme = source.paper or "a4", source.theme or "colour"
+            paper, theme = source.paper or "a4", source.theme or usual_theme()
             shared["cards"] = [row for number, row in enumerate(rows, 1) if self._picked.takes(number)]
             self._picked.check(len(rows), [])
             return render(name, {**shared, "ruler": source.ruler, "paper": paper, "theme": theme}, root, marked=marked)
@@ -190,7 +191,9 @@ def pdf_of(xml: str, name: str = "page.xml", *, forms: bool = False) -> bytes:
     options = Options(("pdf",), forms=forms)
     from ..render.icons import words_of_icons
 
-    printed = Printed("page", name, aid.text("lang"), aid.text("theme"), options.formats, words_of_icons)
+    printed = Printed(
+        "page", name, aid.text("lang"), aid.text("theme") or usual_theme(), options.formats, words_of_icons
+    )
     with nothing_thrown_away():
         return next(content for _, content in files_of(printed, aid, options))
 

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from referee.core.panels import Panel
     from referee.core.terms import Seat
     from referee.core.wording import Sayer
-    from referee.desk.judging import Played
     from referee.desk.session import Session
+    from referee.desk.verdicts import Answer
     from referee.table.fold import Table
     from referee.table.log import Header
 
@@ -87,12 +87,12 @@ def show_now(session: Session, viewer: Seat | None = None, notation: str | None 
         say(line)
 
 
-def show_after(done: Played, viewer: Seat | None = None) -> None:
-    """What now, behind a verdict that does not end in a question."""
+def show_after(answer: Answer, session: Session, viewer: Seat | None = None) -> None:
+    """What now, behind an answer that does not end in a question."""
     from referee.desk.verdicts import DEPENDS
 
-    if done.answer.verdict != DEPENDS:
-        show_summary(done.session, viewer)
+    if answer.verdict != DEPENDS:
+        show_summary(session, viewer)
 
 
 def show_summary(session: Session, viewer: Seat | None = None) -> None:
