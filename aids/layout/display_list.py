@@ -154,7 +154,7 @@ class Gradient(Struct, frozen=True):
 
 
 class Run(Struct, frozen=True):
-    """Text of one face and colour at `x` points from the start of its line."""
+    """Text of one face and colour at `x` points from the left of its line."""
 
     x: float
     piece: Piece
@@ -162,7 +162,7 @@ class Run(Struct, frozen=True):
 
 class Text(Struct, frozen=True):
     """A line of text: `y` is the baseline, `stretch` is added to every space; `hyphen` says that its last letter is a
-    hyphen that only the break put there."""
+    hyphen that only the break put there; `rtl` that the line runs from right to left. Runs come as they are read."""
 
     x: float
     y: float
@@ -174,6 +174,7 @@ class Text(Struct, frozen=True):
     runs: tuple[Run, ...]
     frame: Matrix
     hyphen: bool = False
+    rtl: bool = False
 
 
 class Named(Struct, frozen=True):

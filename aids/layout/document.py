@@ -10,7 +10,9 @@ from ..markup.tree import Node
 from ..markup.values import Sides
 from ..page.paper import paper
 from ..page.problems import SheetError
+from ..page.theme import usual_theme
 from ..type.hyphens import Hyphens, hyphens_of
+from ..type.own_faces import in_own_faces
 from ..type.typography import typography
 from .boxes import Page
 from .deck import Deck
@@ -50,7 +52,7 @@ class Blocks:
         forms: bool = False,
     ) -> None:
         self.aid = aid
-        how = typography(aid.text("lang"))
+        how = in_own_faces(typography(aid.text("lang")))
         book = hyphens or hyphens_of(how.hyphens)
         self._setter = Setter(where, aid.text("lang"), how, book, icons, forms=forms)
         self._parts = [(self._part(node, options or DeckOptions()), self._setter.taken()) for node in aid.nodes()]
@@ -76,7 +78,12 @@ class Blocks:
             raise SheetError(problems)
         aid = self.aid
         return DisplayList(
-            aid.text("id"), aid.text("title"), setter.lang, theme or aid.text("theme"), sheets, tuple(faces)
+            aid.text("id"),
+            aid.text("title"),
+            setter.lang,
+            theme or aid.text("theme") or usual_theme(),
+            sheets,
+            tuple(faces),
         )
 
     def _size(self, paper_: str) -> tuple[float, float]:

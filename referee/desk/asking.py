@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from referee.core.fields import masked
 
@@ -19,7 +19,10 @@ if TYPE_CHECKING:
     from .shapes import Choices
 
 
-def seen_by_all(scene: Scene) -> Scene:
+S = TypeVar("S", bound="Scene")
+
+
+def seen_by_all(scene: S) -> S:
     """The position as everybody at the table may see it."""
     return scene.with_state(masked(scene.state, None))
 

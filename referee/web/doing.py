@@ -11,10 +11,13 @@ from msgspec import to_builtins
 
 from referee.core.notation import Ambiguous, NotationError
 from referee.core.terms import Seat
+from referee.desk import consent
 from referee.desk.asking import questions_about, statement
 from referee.desk.errors import worded
+from referee.desk.faults import UsageError
 from referee.desk.judging import Played
 from referee.desk.lookup import at_this_table
+from referee.desk.objecting import judged_openly, objected
 from referee.desk.offering import NotOffered
 from referee.desk.reading import NoAnswer, NotYours
 from referee.desk.settling import Open
@@ -25,7 +28,6 @@ from . import pages
 from .dock import as_told, narrowed
 from .pages import Message
 from .rooms import Answer
-from .taking_back import Wish, needs_nobody, undoing
 
 if TYPE_CHECKING:
     from .intake import Ask, Back, Body, Draw, Make, Rules, Say
@@ -38,6 +40,7 @@ Work = Callable[["Room", "Phone", str, W], Answer]
 FAILURES: Final[tuple[tuple[type[Exception], int, str], ...]] = (
     (Overtaken, 409, "overtaken"),
     (NotOffered, 409, "gone"),
+    (UsageError, 409, "gone"),
     (NotYours, 403, "not yours"),
     (Ambiguous, 422, "ambiguous"),
     (StoreError, 503, "not kept"),
@@ -57,7 +60,7 @@ def at_the_desk(work: Work[W]) -> Work[W]:
         except Overtaken as wrong:
             room.table.refresh()
             return failed(room, lang, wrong)
-        except (NotOffered, NotationError, NoAnswer, StoreError) as wrong:
+        except (NotOffered, NotationError, NoAnswer, StoreError, UsageError) as wrong:
             return failed(room, lang, wrong)
 
     def failed(room: Room, lang: str, wrong: Exception) -> Answer:
@@ -132,13 +135,13 @@ def ask(room: Room, phone: Phone, lang: str, told: Ask) -> Answer:
     if not text.strip():
         return Answer(200, {}, screen=pages.ask_screen(room, phone, lang))
     answers = {key: str(value) for key, value in told.answer.items()}
-    found = pages.judged_openly(session, text, answers)
+    found = judged_openly(session, text, answers)
     if isinstance(found, Open):
         screen = pages.ask_screen(room, phone, lang, text, answers, question=found.question)
         return Answer(200, {"question": to_builtins(found.question), "answers": answers}, screen=screen)
     verdict = pages.verdict_of(text, found, lang)
     if told.tell and phone.seat is not None:
-        room.object(text, answers)
+        objected(session, Seat(phone.seat), text, found)
         return Answer(200, to_builtins(found.answer), to=f"/{room.id}/")
     screen = pages.ask_screen(room, phone, lang, text, answers, verdict=verdict)
     return Answer(200, to_builtins(found.answer), screen=screen)
@@ -156,29 +159,13 @@ def rules(room: Room, phone: Phone, lang: str, told: Rules) -> Answer:
 
 @at_the_desk
 def back(room: Room, phone: Phone, lang: str, told: Back) -> Answer:
-    """Asks to take something back, agrees to it, or doesn't. It is taken back when every seated player has agreed;
-    one's own last move, from which nothing was drawn, at once."""
+    """Asks to take something back, agrees to it, or doesn't."""
+    seat = Seat(phone.seat or 0)
     room.table.require(told.rev)
-    seat, to = phone.seat or 0, f"/{room.id}/"
     if told.do == "ask":
-        wanted = undoing(room.table, int(told.to) if told.to.isdecimal() else 1)
-        wish = Wish(seat, wanted.moves, room.table.revision, frozenset({seat}))
-        if needs_nobody(wanted, seat):
-            return _taken_back(room, wish, to)
-    elif room.wish is None:
-        raise NotOffered(told.do)
-    elif told.do == "no":
-        room.wish = None
-        return Answer(200, {"rev": room.table.revision}, to=to)
+        consent.ask_back(room.table, seat, int(told.to) if told.to.isdecimal() else 1, told.rev)
+    elif told.do == "agree":
+        consent.agree(room.table, seat)
     else:
-        wish = room.wish.with_consent(seat)
-    if not wish.waits_for(room.seats.taken(room.id)):
-        return _taken_back(room, wish, to)
-    room.wish = wish
-    return Answer(200, {"rev": room.table.revision}, to=to)
-
-
-def _taken_back(room: Room, wish: Wish, to: str) -> Answer:
-    room.wish = None
-    room.table.undo(wish.moves, wish.at)
-    return Answer(200, {"rev": room.table.revision}, to=to)
+        consent.decline(room.table, seat)
+    return Answer(200, {"rev": room.table.revision}, to=f"/{room.id}/")

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from markupsafe import Markup
 from msgspec import UNSET, Struct
 
-from referee.core.fields import masked
 from referee.core.terms import Seat
 from referee.desk.board import board, worded_panels
 from referee.desk.chronicle import happenings
+from referee.desk.consent import Undoing, choices, standing, undoing
 from referee.desk.notebook import drawn, forbidden, notebook
+from referee.desk.objecting import heard_again
 from referee.desk.scene import is_chance
-from referee.desk.settling import Closed, Dispute, Open
 from referee.words.translation import languages, words
 
 from . import seen
@@ -22,7 +22,6 @@ from .dock import Narrowed, can_be_tapped, on_board, panels
 from .intake import VERSION
 from .render import fill, whole
 from .render import sayer as sayer
-from .taking_back import Undoing, choices, undoing
 
 if TYPE_CHECKING:
     from referee.core.settle import Group
@@ -30,7 +29,7 @@ if TYPE_CHECKING:
     from referee.desk.lookup import Chapter
     from referee.desk.offering import Offer
     from referee.desk.session import Session
-    from referee.desk.settling import Next
+    from referee.desk.settling import Closed, Next
 
     from .rooms import Room
     from .seats import Phone
@@ -119,9 +118,8 @@ def frame(room: Room, phone: Phone, session: Session, screen: str) -> Page:
 
 def _objections(room: Room, session: Session, lang: str) -> Iterator[Verdict]:
     """The verdicts that a player has shown to all, while the position is the same."""
-    for objection in room.objections():
-        found = judged_openly(session, objection.text, objection.answers)
-        if isinstance(found, Closed):
+    for objection in standing(room.table).objections:
+        if (found := heard_again(session, objection)) is not None:
             yield verdict_of(objection.text, found, lang)
 
 
@@ -239,11 +237,6 @@ def verdict_of(text: str, found: Closed, lang: str) -> Verdict:
     return Verdict(asked, answer.verdict, word, laws, (*groups, *told, *rests))
 
 
-def judged_openly(session: Session, text: str, answers: Mapping[str, str]) -> Open | Closed:
-    """The next question, or the verdict, by what all may see. Raises NotationError, NoAnswer."""
-    return Dispute(session.with_state(masked(session.state, None)), text).step(answers)
-
-
 def _group(found: Closed, group: Group, lang: str) -> str:
     """What the verdict is where the answer is one of several."""
     sayer_of_game, say = found.session.sayer, sayer(lang)
@@ -319,10 +312,10 @@ class Wished(Struct, frozen=True):
 
 
 def _wished(room: Room, phone: Phone, session: Session, lang: str) -> Wished | None:
-    wish, say = room.wish, sayer(lang)
+    wish, say = standing(room.table).wish, sayer(lang)
     if wish is None:
         return None
-    waits = [session.seats[seat] for seat in wish.waits_for(room.seats.taken(room.id))]
+    waits = [session.seats[seat] for seat in wish.waits]
     wanted = undoing(room.table, wish.moves)
     return Wished(
         say("phone.back-wish", player=session.seats[wish.by], what=_undone(session, phone, wanted, lang)),
