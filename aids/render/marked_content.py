@@ -13,6 +13,7 @@ from ..type.faces import Face
 from .content_streams import Content, ContentWriter
 from .elements import Element, Leaf
 from .embedded_fonts import DRAWN, EmbeddedFonts
+from .inks import Inks
 from .operators import numbers
 from .structure import Line, Painted, Said
 
@@ -28,9 +29,14 @@ class MarkedWriter(ContentWriter):
     comes again it is an artifact, since its title says how often there is one."""
 
     def __init__(
-        self, theme: Theme, fonts: EmbeddedFonts, repeated: Iterable[Sheet], plans: dict[int, list[Painted]]
+        self,
+        theme: Theme,
+        fonts: EmbeddedFonts,
+        repeated: Iterable[Sheet],
+        plans: dict[int, list[Painted]],
+        inks: Inks,
     ) -> None:
-        super().__init__(theme, fonts, repeated)
+        super().__init__(theme, fonts, repeated, inks)
         self.plans = plans
         self._page, self._page_height = 0, 0.0
         self._read: set[int] = set()

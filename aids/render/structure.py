@@ -80,8 +80,10 @@ class Painted(Struct, frozen=True):
 class Structure:
     """The elements of a document, and how each of its sheets is painted."""
 
-    def __init__(self, document: DisplayList, icons: Mapping[str, str], known: set[str], *, forms: bool) -> None:
-        self.icons, self.known, self.forms = icons, known, forms
+    def __init__(
+        self, document: DisplayList, icons: Mapping[str, str], known: set[str], *, forms: bool, links: bool = True
+    ) -> None:
+        self.icons, self.known, self.forms, self.links = icons, known, forms, links
         self.root = Element("Document")
         self.elements: dict[tuple[str, int], Element] = {}
         self.plans: dict[int, list[Painted]] = {}
@@ -343,7 +345,7 @@ class _Reading:
     # what lies on the page
     def _link(self, link: Link) -> None:
         leads = not link.to.startswith("#") or link.to[1:] in self.whole.known
-        if leads and self.whole_page and not self.silent:
+        if leads and self.whole.links and self.whole_page and not self.silent:
             self.links.append(link)
 
     def _linked(self, holder: Element, link: Link) -> Element:

@@ -71,8 +71,6 @@ def told_play(session: Session, viewer: Seat | None, notation: str | None) -> It
         shown = hidden_or(sayer, line and in_words(before, before.state, line, notation))
         lines = [Line(sayer.referee("bot.moves", player=answer.by, move=shown))]
         lines += happened_lines(answer, before, notation)
-        if session.state.over() and answer.next:
-            lines.append(Line(answer.next))
         yield done, tuple(lines)
 
 

@@ -101,4 +101,6 @@ def salvage(
 ) -> None:
     from referee.desk.kept import saved
 
-    show_lines(saved(call.games(), name, called, file, call.words))
+    said, done = saved(call.games(), name, called, file, call.words)
+    warn(said)
+    show_lines(done)

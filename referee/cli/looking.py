@@ -71,7 +71,7 @@ def log(call: Call) -> None:
     session = call.session()
     warn(changes(session.table.header, call.words))
     found = log_of(session, call.viewer(session.seats), CANONICAL if call.as_json else call.notation)
-    call.answer(found, log_lines(found))
+    call.answer(found, log_lines(found, session.sayer))
 
 
 @command(app, "position", "ruling", "name", "verbose", "as_json")

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from .call import Call
 from .drawing import show_board
-from .layout import say, show_after, show_lines, show_now
+from .layout import say, show_lines, show_now, show_summary
 from .options import command, new_app
 
 if TYPE_CHECKING:
@@ -124,7 +124,7 @@ def obey(call: Call, said: str) -> tuple[str, ...]:
         if lines := numbered(wrong):
             say(call.text("error.choose"))
             return lines
-        show_after(call.session(), None, is_refused=True)
+        show_summary(call.session())
     return ()
 
 

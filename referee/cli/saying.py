@@ -83,7 +83,7 @@ def move(call: Call, said: list[str]) -> int:
     if call.as_json:
         show_json(in_order(answers))
     else:
-        show_after(after, viewer, is_refused=not answers[-1].next)
+        show_after(answers[-1], after, viewer)
     return code
 
 
@@ -138,4 +138,6 @@ def tell(call: Call, said: list[str]) -> int:
     done = answered(call.session(), " ".join(said), call.at)
     rests = not_yet_said(done.judged, done.session)
     call.answer(done.answer, verdict_lines(done.judged, done.answer, rests, verbose=call.verbose))
+    if not call.as_json:
+        show_after(done.answer, done.session)
     return CODES[done.answer.verdict]

@@ -18,7 +18,7 @@ from .sitting_down import free_name
 
 if TYPE_CHECKING:
     from referee.core.terms import Seat
-    from referee.table.log import Header
+    from referee.table.log import Header, Log
     from referee.table.store import Store
     from referee.words.translation import Words
 
@@ -85,9 +85,14 @@ def exported(
     if not everything:
         fold = Table(table.store, log)
         return reading_to_text(fold, (logged.at for logged in log.entries), viewer, log.talk), ()
-    with_seed = bool(log.header.seed) and (seed or table.state.over())
-    said = [words.referee("export.whole-seed" if with_seed else "export.whole", name=log.header.name)]
-    if log.header.seed and not with_seed:
+    return _whole(log, seed or table.state.over(), words)
+
+
+def _whole(log: Log, with_seed: bool, words: Words) -> tuple[str, tuple[Line, ...]]:
+    """The text of a whole log, and what has to be said of it: it tells what players may not know."""
+    seeded = with_seed and bool(log.header.seed)
+    said = [words.referee("export.whole-seed" if seeded else "export.whole", name=log.header.name)]
+    if log.header.seed and not seeded:
         said.append(words.referee("export.no-seed"))
     return log_to_text(log, with_seed), (Line(" ".join(said)),)
 
@@ -125,16 +130,18 @@ def taken_in(store: Store, file: Path, name: str | None, words: Words) -> tuple[
     return log.header, tuple(lines)
 
 
-def saved(store: Store, name: str, called: str | None, file: Path | None, words: Words) -> tuple[Line, ...]:
-    """Keeps the sound part of a damaged game under another name, or writes it to a file. Raises StoreError, Damaged,
-    UsageError."""
+def saved(
+    store: Store, name: str, called: str | None, file: Path | None, words: Words
+) -> tuple[tuple[Line, ...], tuple[Line, ...]]:
+    """Keeps the sound part of a damaged game under another name, or writes it to a file: what has to be said of it, and
+    what was done. Raises StoreError, Damaged, UsageError."""
     from referee.table.salvage import salvaged
 
     found = salvaged(store, name, called or (name if file is not None else free_name(store, name)))
-    lines = []
-    if file is not None:
-        lines.append(written(file, log_to_text(found.log), words))
-    else:
-        store.adopt(found.log)
     header = found.log.header
-    return (*lines, Line(words.referee("salvage.done", name=header.name, n=found.log.done, broken=found.broken)))
+    done = Line(words.referee("salvage.done", name=header.name, n=found.log.done, broken=found.broken))
+    if file is None:
+        store.adopt(found.log)
+        return (), (done,)
+    text, said = _whole(found.log, True, words)
+    return said, (written(file, text, words), done)

@@ -20,6 +20,7 @@ from .faults import UsageError
 from .hiding import hidden_or
 from .lines import Line
 from .notating import in_words
+from .present import now
 from .session import at_table
 
 if TYPE_CHECKING:
@@ -213,9 +214,9 @@ def rule(table: Table, said: str, scope: str, words: Words, at: str | None = Non
 
 def _mended(table: Table, words: Words, done: str, *more: str, **told: Any) -> Mending:
     """What was done and what has to happen next; what else there is to say comes last."""
-    following = at_table(table, words).next()
-    found = Mended(table.header.game, table.header.name, following, table.revision, **told)
-    return found, _lines((done, following, *more))
+    session = at_table(table, words)
+    found = Mended(table.header.game, table.header.name, session.next(), table.revision, **told)
+    return found, _lines((done, now(session).summary, *more))
 
 
 def _lines(texts: Iterable[str]) -> tuple[Line, ...]:

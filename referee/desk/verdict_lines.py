@@ -1,4 +1,4 @@
-"""A verdict for people: the answer, the clauses, what to do about it; after a move what it did and what comes next."""
+"""A verdict for people: the answer, the clauses, what to do about it; after a move what it did."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from referee.core.verdict import Depends
 
 from .choosing import answers_text
+from .gathering import gathered
 from .hiding import hidden_or
 from .lines import Line, Style
 from .notating import in_words
@@ -49,7 +50,7 @@ def verdict_lines(
         yield Line(asked.text + (f" ({shown})" if shown else ""), "  ? ")
     yield from mark_lines(session, one.verdict.rests_on if verbose else rests, verbose)
     yield from happened_lines(told, session, notation)
-    if told.next:
+    if waits and told.next:
         yield Line(told.next)
 
 
@@ -122,9 +123,8 @@ def happened_lines(told: Answer, session: Session, notation: str | None = None) 
         times = sayer.referee("log.hidden.times", n=n) if line is None and n > 1 else hidden_or(sayer, line)
         for each in [times] * (1 if line is None else n):
             yield Line(sayer.referee("log.rolled", move=each), "  ")
-    for (text, clause), again in groupby(told.happened or (), lambda each: (each.text, each.clause)):
-        n = len(list(again))
-        yield Line(f"{text}  [{clause}]" if n == 1 else f"{text} (× {n})  [{clause}]", "  ")
+    for text, clause in gathered(told.happened or (), sayer):
+        yield Line(f"{text}  [{clause}]", "  ")
 
 
 def mark_lines(session: Session, marks: Marks, verbose: bool = False) -> Iterator[Line]:
