@@ -18,7 +18,7 @@ from referee.library.whole import write_in_folder
 from .again import current
 from .answers import print_json
 from .messages import spoken, t
-from .options import OUTPUT, Failed, chosen, deck_options_of, options_of
+from .options import OUTPUT, Failed, addressed, chosen, deck_options_of, options_of
 
 if TYPE_CHECKING:
     from ..make.files import Options
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
         OutFile,
         Page,
         Paper,
+        Press,
         Preview,
         Printer,
         SheetOf,
@@ -79,6 +80,7 @@ def deck(
     force: Force = False,
     copies: Copies = 1,
     bleed: Bleed = "",
+    press: Press = "",
     marks: Marks = None,
     backs: Backs = "",
     offset: Offset = "",
@@ -102,10 +104,12 @@ def deck(
     from ..make.own import DeckSource, deck_of
 
     _check_size(card)
-    current().reads(cards_file, template.parent, template.parent / ICONS)
+    current().reads(cards_file, template.parent, template.parent / ICONS, press)
     how = deck_options_of(bleed, marks, backs, offset, order, printer)
-    how = replace(how, one_per_page=one_per_page, sleeve=sleeve, copies=copies)
-    options = options_of(_formats(format, preview), dpi, keep_xml=keep_xml, layout_log=layout_log, cards=cards)
+    how = replace(how, one_per_page=one_per_page, sleeve=sleeve, copies=copies, press=bool(press))
+    options = options_of(
+        _formats(format, preview), dpi, keep_xml=keep_xml, layout_log=layout_log, cards=cards, press=press
+    )
     language = _language(lang)
     source = DeckSource(cards_file, template, card, language, _ruler(language), sheet=sheet, where=where, only=only)
     sheets = []
@@ -127,6 +131,7 @@ def typeset(
     dpi: Dpi = 150,
     force: Force = False,
     fillable: Fillable = False,
+    press: Press = "",
     watch: Watch = False,
     keep_xml: KeepXml = False,
     layout_log: LayoutLog = False,
@@ -141,12 +146,13 @@ def typeset(
         return
     from ..make.own import page_of
 
-    current().reads(page, page.parent, page.parent / ICONS)
+    current().reads(page, page.parent, page.parent / ICONS, press)
     stem = page.name.partition(".")[0]
     if out_file is not None:
         out, stem = out_file.parent, out_file.stem
         format = format or out_file.suffix.removeprefix(".")
     options = options_of(_formats(format, preview), dpi, keep_xml=keep_xml, layout_log=layout_log, forms=fillable)
+    options = replace(options, press=press, deck=replace(options.deck, press=bool(press)))
     compose = page_of(page, _language(lang))
     sheets = [_Sheet(compose, page, stem, lang, size, look) for size, look in _looks(paper, theme)]
     if out_file is not None and fillable:
@@ -243,6 +249,7 @@ def _make(sheets: list[_Sheet], options: Options, out: Path, as_json: bool) -> N
     from ..render.icons import own_icons
     from ..type.own_faces import own_faces
 
+    options = addressed(options, out)
     files: list[Path] = []
     found = [problem for sheet in sheets for problem in sheet.told.problems]
     with nothing_thrown_away():

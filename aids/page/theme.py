@@ -67,11 +67,11 @@ def usual_theme() -> str:
 def theme(name: str) -> Theme:
     """Raises Unwritten, DataError."""
     own = _OWN.get() if name == OWN else None
-    return own or _of_the_house(name)
+    return own or house_theme(name)
 
 
 @cache
-def _of_the_house(name: str) -> Theme:
+def house_theme(name: str) -> Theme:
     if name not in (known := themes()):
         raise Unwritten("theme", name, known)
     file = data_root() / "themes" / f"{name}.toml"

@@ -36,6 +36,7 @@ from ..type.shaping import ShapedFace
 from .drawings import BOX, Command
 from .embedded_fonts import SOFT, EmbeddedFonts
 from .icons import drawing, layers, rounded
+from .inks import SCREEN, Inks, Tone
 from .operators import number, numbers, pdf_string, xobject_name
 from .patterns import pattern
 
@@ -89,8 +90,9 @@ def _moved(by: float) -> str:
 class ContentWriter:
     """Writes what is painted on sheets. Remembers which icons were used; a card that is repeated is written once."""
 
-    def __init__(self, theme: Theme, fonts: EmbeddedFonts, repeated: Iterable[Sheet] = ()) -> None:
+    def __init__(self, theme: Theme, fonts: EmbeddedFonts, repeated: Iterable[Sheet] = (), inks: Inks = SCREEN) -> None:
         self.theme = theme
+        self.inks = inks
         self.fonts = fonts
         self.icons: dict[str, list[tuple[str, bool]]] = {}
         """Icons that were used: the drawings of their layers, and whether they are knocked out."""
@@ -103,7 +105,7 @@ class ContentWriter:
         self._paths: dict[tuple[object, ...], str] = {}
         self._xobjects: dict[str, None] = {}
         self._bare = all(colour is None for colour in theme.area.values())
-        self._inks = {role: numbers(*colour) for role, colour in theme.ink.items()}
+        self._tones = {role: inks.role(role, colour) for role, colour in theme.ink.items()}
         self.height = 0.0
         self.face: Face | None = None
         """The face that was written in last."""
@@ -152,11 +154,12 @@ class ContentWriter:
                 self._copy(item)
 
     # colours and shapes
-    def _ink(self, role: str) -> str:
-        ink = self._inks.get(role)
-        if ink is None:
-            ink = self._inks[role] = numbers(*(self.theme.area.get(role) or self.theme.ink["ink"]))
-        return ink
+    def _ink(self, role: str) -> Tone:
+        tone = self._tones.get(role)
+        if tone is None:
+            colour = self.theme.area.get(role) or self.theme.ink["ink"]
+            tone = self._tones[role] = self.inks.role(role, colour)
+        return tone
 
     def colour(self, role: str) -> Colour:
         """The colour of a role; white for an area that the theme leaves out."""
@@ -189,10 +192,10 @@ class ContentWriter:
         if ground is None:
             self._hair(left_out, frame, "rule")
         else:
-            self.out.append(f"{numbers(*ground)} rg {self._rounded(shape, frame, 'f')}")
+            self.out.append(f"{self.inks.tone(ground).fill} {self._rounded(shape, frame, 'f')}")
 
     def _outline(self, shape: Rounded, frame: Matrix, role: str, line: float, *, dashed: bool = False) -> None:
-        drawn = f"{self._ink(role)} RG {number(line)} w {self._rounded(shape, frame, 'S')}"
+        drawn = f"{self._ink(role).line} {number(line)} w {self._rounded(shape, frame, 'S')}"
         self.out.append(f"q [{number(_DASH)}] 0 d {drawn} Q" if dashed else drawn)
 
     def _hair(self, shape: Rounded, frame: Matrix, role: str) -> None:
@@ -205,19 +208,19 @@ class ContentWriter:
         if self._bare:
             self._hair(shape, item.frame, item.role)
         else:
-            self.out.append(f"{self._ink(item.role)} rg {self._rounded(shape, item.frame, 'f')}")
+            self.out.append(f"{self._ink(item.role).fill} {self._rounded(shape, item.frame, 'f')}")
 
     def _pattern(self, item: Pattern) -> None:
         x, y, w, h = area(item.frame, item.x, item.y, item.w, item.h)
         ink, corner = self._ink(item.role), numbers(x, self.height - y - h)
         self.out.append(
-            f"q {corner} {numbers(w, h)} re W n 1 0 0 1 {corner} cm {ink} RG {ink} rg {number(item.line)} w "
+            f"q {corner} {numbers(w, h)} re W n 1 0 0 1 {corner} cm {ink.line} {ink.fill} {number(item.line)} w "
             f"{pattern(item.name, w, h, item.size)} Q"
         )
 
     def _stroke(self, item: Stroke) -> None:
         path: list[Command] = [("m", (item.x1, item.y1)), ("l", (item.x2, item.y2))]
-        drawn = f"{self._ink(item.role)} RG {number(item.line)} w {_path(path, item.frame, self.height)} S"
+        drawn = f"{self._ink(item.role).line} {number(item.line)} w {_path(path, item.frame, self.height)} S"
         self.out.append(f"q [0 {number(item.line * 2.6)}] 0 d 1 J {drawn} Q" if item.kind == "dotted" else drawn)
 
     def _swell(self, item: Swell) -> None:
@@ -232,7 +235,7 @@ class ContentWriter:
             ("c", (x + w * 0.3, y + half, x + w * 0.24, y + thin, x, y + thin)),
             ("h", ()),
         ]
-        self.out.append(f"{self._ink(item.role)} rg {_path(path, item.frame, self.height)} f")
+        self.out.append(f"{self._ink(item.role).fill} {_path(path, item.frame, self.height)} f")
 
     # pictures
     def _picture(self, item: Picture) -> None:
@@ -244,9 +247,8 @@ class ContentWriter:
         shape = _path(rounded(item.x, item.y, item.w, item.h, item.radius), item.frame, self.height)
         drawn = (item.x - left / wide * item.w, item.y - top / tall * item.h, item.w / wide, item.h / tall)
         place = self._unit(item.frame, drawn if item.size == DRAWN else (item.x, item.y, item.w, item.h))
-        self.out.append(
-            f"q {shape} W n {place} cm {self._ink('ink')} rg {self._ink('ink')} RG {xobject_name(name)} Do Q"
-        )
+        ink = self._ink("ink")
+        self.out.append(f"q {shape} W n {place} cm {ink.fill} {ink.line} {xobject_name(name)} Do Q")
 
     def _gradient(self, item: Gradient) -> None:
         """A strip of colours, turned and cut off at the edges of its box."""
@@ -277,9 +279,9 @@ class ContentWriter:
             drawn = enumerate(layers(drawing(name)))
             icon_layers = self.icons[name] = [(f"{name}.{count}", knocked) for count, (knocked, _) in drawn]
         for layer, knocked in icon_layers:
-            tone = numbers(*self.theme.ground(item.ground)) if knocked else self._ink(item.role)
+            tone = self.inks.tone(self.theme.ground(item.ground)) if knocked else self._ink(item.role)
             self._xobjects[layer] = None
-            self.out.append(f"q {tone} rg {tone} RG {matrix} cm {xobject_name(layer)} Do Q")
+            self.out.append(f"q {tone.fill} {tone.line} {matrix} cm {xobject_name(layer)} Do Q")
 
     def _copy(self, item: Copy) -> None:
         card, clip = item.card, item.clip
@@ -313,9 +315,9 @@ class ContentWriter:
             x, piece = run.x + item.x, run.piece
             px, py = (a * x + c * item.y + e, self.height - (b * x + d * item.y + f))
             place = f"{numbers(a, -b, -c, d)} {px:.2f} {py:.2f} Tm" if turned else f"1 0 0 1 {px:.2f} {py:.2f} Tm"
-            tone = self._ink(piece.ink)
+            tone = self._ink(piece.ink).fill
             if tone != ink:
-                place = f"{place} {tone} rg"
+                place = f"{place} {tone}"
                 ink = tone
             self.out.append(place)
             text = piece.text

@@ -31,8 +31,6 @@ def bots_play(
             shown = t("log.hidden") if line is None else in_words(before, before.state, line, notation)
             say(t("bot.moves", player=answer.by, move=shown))
             show_happened(answer, before, notation)
-            if session.state.over():
-                say(answer.next or "")
         yield done
 
 

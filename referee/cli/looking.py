@@ -144,7 +144,7 @@ def log(
     if as_json:
         show_json(found)
     else:
-        show_lines(log_lines(found))
+        show_lines(log_lines(found, session.sayer))
 
 
 @app.command(help=t("help.score"))

@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .common import heading, open_table, seat_of, show_after, show_now
+from .common import heading, open_table, seat_of, show_now, show_summary
 from .drawing import show_board
 from .layout import show_lines
 from .options import As, Lang, Name, NotationIn, StoreDir, new_app
@@ -170,7 +170,7 @@ def obey(
         if isinstance(wrong, Unsure):
             print(t("error.choose"))
             return wrong.nearest
-        show_after(at_table(open_table(store, name), spoken()), None, is_refused=True)
+        show_summary(at_table(open_table(store, name), spoken()))
     return ()
 
 

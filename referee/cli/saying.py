@@ -108,7 +108,7 @@ def move(
         return _carry_out(session, viewer, asked, at, name, store, notation, as_json)
     after = _followed(done.session, viewer, answers, notation, as_json)
     if not as_json:
-        show_after(after, viewer, is_refused=not answers[-1].next)
+        show_after(answers[-1], after, viewer)
     return CODES[_told(answers, as_json).verdict]
 
 
@@ -186,6 +186,7 @@ def tell(
         show_json(done.answer)
     else:
         show_verdict(done.judged, done.answer, resting.not_yet_said(done.judged, done.session), verbose=verbose)
+        show_after(done.answer, done.session)
     return CODES[done.answer.verdict]
 
 

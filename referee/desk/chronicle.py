@@ -10,6 +10,7 @@ from referee.table.reading import readings
 from referee.table.tales import opening, tale_of
 
 from .answers import Line, Log
+from .gathering import gathered
 from .judging import words_for
 from .lines import Line as Written
 from .minutes import minutes
@@ -48,17 +49,17 @@ def log(scene: Scene, seat: Seat | None, notation: str | None = None) -> Log:
     return Log(table.header.game, table.header.name, scene.seats, rulings, rows, before, table.revision, said)
 
 
-def log_lines(told: Log) -> Iterator[Written]:
+def log_lines(told: Log, sayer: Sayer) -> Iterator[Written]:
     """A log for people: entries with their numbers, under each what it did, and what was said behind it."""
     yield Written(f"{told.name}: {', '.join(told.seats)}", style="bold")
-    for each in told.begun:
-        yield Written(f"{each.text}  [{each.clause}]", UNDER)
+    for text, clause in gathered(told.begun, sayer):
+        yield Written(f"{text}  [{clause}]", UNDER)
     for number in range(len(told.entries) + 1):
         if number:
             entry = told.entries[number - 1]
             yield Written(visible_line(entry.text), f"{number:>4}  ")
-            for happened in entry.happened:
-                yield Written(f"{visible_line(happened.text)}  [{happened.clause}]", UNDER)
+            for text, clause in gathered(entry.happened, sayer):
+                yield Written(f"{visible_line(text)}  [{clause}]", UNDER)
         for beside in told.said:
             if beside.after == number:
                 yield Written(visible_line(beside.text), f"{BESIDE:>4}  ")

@@ -95,7 +95,8 @@ Enforced = Literal["breach", "step", "score", "structural", "honour", "summary"]
 
 class Clause(Sourced, frozen=True):
     """One rule. `because` and `remedy` word a breach of it, `happens` what carrying it out did: one text a case. A case
-    that ends in `-unseen` is read by those who may not know all of it. What is not `printed`, a figure or a life of the
+    that ends in `-unseen` is read by those who may not know all of it; where sentences that begin alike may follow one
+    another, they are `listed` in one. What is not `printed`, a figure or a life of the
     author, can be cited, but the rules on paper leave it out."""
 
     id: Id
@@ -103,6 +104,7 @@ class Clause(Sourced, frozen=True):
     kind: Kind
     enforced: Enforced
     printed: bool = True
+    listed: bool = False
     why: str = ""
     because: dict[str, Text] = msgspec.field(default_factory=dict)
     remedy: dict[str, Text] = msgspec.field(default_factory=dict)
@@ -131,6 +133,10 @@ class TurnFile(Record, frozen=True):
         Meta(description="what is asked for a choice that a move leaves; `.more` asks again, `.none` is none of them"),
     ] = msgspec.field(default_factory=dict)
     part: Annotated[tuple[TurnPart, ...], Meta(description="the parts of a turn")] = ()
+    general: Annotated[
+        tuple[str, ...],
+        Meta(description="the messages of what comes next that do not say what may be done: it is said behind them"),
+    ] = ()
 
 
 class Ruling(Record, frozen=True):

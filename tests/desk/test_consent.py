@@ -128,10 +128,11 @@ def test_the_log_tells_it_in_words_where_it_was_said(tmp_path: Path, lang: str) 
     say(table, "chastise 1", "beseech 2")
     table.note(AskedBack(1, 1, table.revision), Agreed(0), Declined(0))
     table.note(Objected(1, "pass", "illegal", table.revision, clauses=("turn.pass",)), Left(0))
-    told = log(at_table(table, words(lang)), None)
+    session = at_table(table, words(lang))
+    told = log(session, None)
     assert [each.kind for each in told.said] == ["joined", "ask-back", "agree", "decline", "objection", "left"]
     assert all(each.text and "{" not in each.text for each in told.said)
-    lines = [f"{line.head}{line.text}" for line in log_lines(told)]
+    lines = [f"{line.head}{line.text}" for line in log_lines(told, session.sayer)]
     assert sum(line.startswith("   ·") for line in lines) == 6
     number = told.said[0].after + 1
     after = next(n for n, line in enumerate(lines) if line.startswith(f"{number:>4}  "))

@@ -325,7 +325,7 @@ def choosing(state: MeaCulpa, tag: str) -> Line:
     if wanted is None or not wanted.seats:
         return line("next.over")
     if wanted.kind is Kind.SECRET:
-        return line("next.offers", n=len(wanted.seats))
+        return line("next.offers")
     if wanted.kind is Kind.ANYONE and tag == "watch":
         under = next(each for each in state.agenda[1:] if each.__struct_config__.tag != "watch")
         return line("next.watch", step=str(under.__struct_config__.tag))
