@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from .answers import make_all
 from .messages import t
-from .options import OUTPUT, Failed, deck_options_of, jobs_of, options_of
+from .options import OUTPUT, Failed, addressed, deck_options_of, jobs_of, options_of
 
 if TYPE_CHECKING:
     from .parameters import (
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         Order,
         Out,
         Paper,
+        Press,
         Printer,
         Sleeve,
         Theme,
@@ -53,6 +54,7 @@ def build(
     force: Force = False,
     copies: Copies = 1,
     bleed: Bleed = "",
+    press: Press = "",
     marks: Marks = None,
     backs: Backs = "",
     offset: Offset = "",
@@ -75,9 +77,10 @@ def build(
         keep_making()
         return
     how = deck_options_of(bleed, marks, backs, offset, order, printer)
-    how = replace(how, one_per_page=one_per_page, sleeve=sleeve, copies=copies)
-    options = options_of(format, dpi, force=force, keep_xml=keep_xml, layout_log=layout_log, cards=cards)
-    make_all(jobs_of(game, aid, lang, paper, theme, variant), replace(options, deck=how), out, jobs, as_json)
+    how = replace(how, one_per_page=one_per_page, sleeve=sleeve, copies=copies, press=bool(press))
+    options = options_of(format, dpi, force=force, keep_xml=keep_xml, layout_log=layout_log, cards=cards, press=press)
+    options = addressed(replace(options, deck=how), out)
+    make_all(jobs_of(game, aid, lang, paper, theme, variant), options, out, jobs, as_json)
 
 
 def summary(

@@ -52,6 +52,13 @@ def options_of(formats: str, dpi: int, **more: Any) -> Options:
     return Options(tuple(chosen(formats, list(FORMATS), "format")), dpi, **more)
 
 
+def addressed(options: Options, out: Path) -> Options:
+    """The options with the address of the output folder, where a file has to name others in it."""
+    from msgspec.structs import replace
+
+    return replace(options, address=f"{out.resolve().as_uri()}/") if "tts" in options.formats else options
+
+
 def jobs_of(game: str, aid: str, langs: str, papers: str, themes: str, variant: str = "") -> list[Job]:
     from ..make.jobs import jobs
     from ..page.paper import papers as known_papers

@@ -18,7 +18,7 @@ from referee.library.whole import write_in_folder
 from .again import current
 from .answers import print_json
 from .messages import spoken, t
-from .options import OUTPUT, Failed, chosen, deck_options_of, options_of
+from .options import OUTPUT, Failed, addressed, chosen, deck_options_of, options_of
 
 if TYPE_CHECKING:
     from ..make.files import Options
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
         OutFile,
         Page,
         Paper,
+        Press,
         Preview,
         Printer,
         SheetOf,
@@ -79,6 +80,7 @@ def deck(
     force: Force = False,
     copies: Copies = 1,
     bleed: Bleed = "",
+    press: Press = "",
     marks: Marks = None,
     backs: Backs = "",
     offset: Offset = "",
@@ -102,10 +104,12 @@ def deck(
     from ..make.own import DeckSource, deck_of
 
     _check_size(card)
-    current().reads(cards_file, template.parent, template.parent / ICONS)
+    current().reads(cards_file, template.parent, template.parent / ICONS, press)
     how = deck_options_of(bleed, marks, backs, offset, order, printer)
-    how = replace(how, one_per_page=one_per_page, sleeve=sleeve, copies=copies)
-    options = options_of(_formats(format, preview), dpi, keep_xml=keep_xml, layout_log=layout_log, cards=cards)
+    how = replace(how, one_per_page=one_per_page, sleeve=sleeve, copies=copies, press=bool(press))
+    options = options_of(
+        _formats(format, preview), dpi, keep_xml=keep_xml, layout_log=layout_log, cards=cards, press=press
+    )
     language = _language(lang)
     source = DeckSource(cards_file, template, card, language, _ruler(language), sheet=sheet, where=where, only=only)
     sheets = []
@@ -127,6 +131,7 @@ def typeset(
     dpi: Dpi = 150,
     force: Force = False,
     fillable: Fillable = False,
+    press: Press = "",
     watch: Watch = False,
     keep_xml: KeepXml = False,
     layout_log: LayoutLog = False,
@@ -141,12 +146,13 @@ def typeset(
         return
     from ..make.own import page_of
 
-    current().reads(page, page.parent, page.parent / ICONS)
+    current().reads(page, page.parent, page.parent / ICONS, press)
     stem = page.name.partition(".")[0]
     if out_file is not None:
         out, stem = out_file.parent, out_file.stem
         format = format or out_file.suffix.removeprefix(".")
     options = options_of(_formats(format, preview), dpi, keep_xml=keep_xml, layout_log=layout_log, forms=fillable)
+    options = replace(options, press=press, deck=replace(options.deck, press=bool(press)))
     compose = page_of(page, _language(lang))
     sheets = [_Sheet(compose, page, stem, lang, size, look) for size, look in _looks(paper, theme)]
     if out_file is not None and fillable:
@@ -237,19 +243,28 @@ def _ruler(lang: str) -> str:
 
 def _make(sheets: list[_Sheet], options: Options, out: Path, as_json: bool) -> None:
     """Makes the files. What is wrong but can be printed is told after them, and ends with 1."""
+    from ..page.own_theme import FILE, read_own_theme
     from ..page.pictures import pictures_in
+    from ..page.theme import own_theme
     from ..render.icons import own_icons
+    from ..type.own_faces import own_faces
 
+    options = addressed(options, out)
     files: list[Path] = []
     found = [problem for sheet in sheets for problem in sheet.told.problems]
     with nothing_thrown_away():
         for sheet in sheets:
-            with own_icons(sheet.source.resolve().parent / ICONS), pictures_in(sheet.table.parent) as used:
+            folder = sheet.table.parent
+            current().reads(folder / FILE)
+            own = read_own_theme(folder)
+            looks = own_theme(own.colours if own else None), own_faces(own)
+            icons, pictures = own_icons(sheet.source.resolve().parent / ICONS), pictures_in(folder)
+            with looks[0], looks[1], icons, pictures as used:
                 for name, content in _files(sheet, options, found):
                     place = out / (sheet.exact or name)
                     write_in_folder(place, content)
                     files.append(place)
-                current().reads(*(each.file for each in used.values()))
+                current().reads(*(each.file for each in used.values()), *(own.files if own else ()))
     told = list(dict.fromkeys(problem.told(spoken()) for problem in found))
     notes = list(dict.fromkeys(note.told(spoken()) for sheet in sheets for note in sheet.told.notes))
     kept = "\n".join([*notes, t("aids-made", made=0, kept=len(files), failed=0)])
@@ -294,12 +309,14 @@ def _made(sheet: _Sheet, options: Options, found: list[Problem]) -> Iterator[tup
     from ..make.files import Printed, files_of, set_page
     from ..make.own import in_template, read_page
     from ..page.problems import Problem, SheetError, without_repeats
+    from ..page.theme import OWN, usual_theme
+    from ..proof.pairs import check_own_colours
     from ..proof.sheet_checks import check_document, check_tree
     from ..render.icons import words_of_icons
 
     label = sheet.source.name
     xml, aid = read_page(sheet.compose, label, sheet.paper)
-    lang, theme = aid.text("lang"), sheet.theme or aid.text("theme")
+    lang, theme = aid.text("lang"), sheet.theme or aid.text("theme") or usual_theme()
     if options.keep_xml:
         yield f"{sheet.name}.xml", xml.encode()
     printed = Printed(sheet.name, label, lang, theme, options.formats, words_of_icons)
@@ -313,4 +330,6 @@ def _made(sheet: _Sheet, options: Options, found: list[Problem]) -> Iterator[tup
     if options.deck.backs not in ("", "none") and _backless(aid):
         written.append(Problem("aids-deck-backs", {}, "aids-way-deck-backs", label))
     found += without_repeats([*written, *check_document(document, label)])
+    if theme == OWN:
+        found += check_own_colours(document, label)
     yield from files_of(printed, aid, options, document)

@@ -28,6 +28,7 @@ Copies = Annotated[int, typer.Option("--copies", min=1, max=100, help=t("aids-op
 Bleed = Annotated[str, typer.Option("--bleed", help=t("aids-option-bleed"))]
 Marks = Annotated[bool | None, typer.Option("--marks/--no-marks", help=t("aids-option-marks"))]
 Backs = Annotated[str, typer.Option("--backs", help=t("aids-option-backs"))]
+Press = Annotated[str, typer.Option("--press", metavar="PROFILE", help=t("aids-option-press"))]
 Offset = Annotated[str, typer.Option("--offset", help=t("aids-option-offset"))]
 Order = Annotated[str, typer.Option("--order", help=t("aids-option-order"))]
 Printer = Annotated[str, typer.Option("--printer", help=t("aids-option-printer"))]

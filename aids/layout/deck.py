@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from ..markup.tree import Node
+from ..page.roles import REGISTRATION
 from ..page.styles import STYLES
 from ..page.units import EPS, MM, mm
 from .boxes import Card
-from .card_grid import EDGE, FOLD_GUTTER, MARK_LINE, MARK_OFF, ROOM_FOR_MARK, SHORTEST_MARK, Grid, crop_marks, plan
+from .card_grid import (
+    EDGE,
+    FOLD_GUTTER,
+    MARK_BEYOND_BLEED,
+    MARK_LINE,
+    MARK_OFF,
+    ROOM_FOR_MARK,
+    SHORTEST_MARK,
+    Grid,
+    crop_marks,
+    plan,
+)
 from .deck_options import DeckOptions
 from .display_list import UPRIGHT, Bookmark, Copy, Matrix, Rect, Sheet, Stroke, Text, area
 from .meaning import ORNAMENT
 from .paragraphs import Para
 from .setter import Look, Setter
 
+PRESS_BLEED = 3 * MM
+"""What print shops ask for at the least."""
 RULER = 100 * MM
 RULER_TICK = 1.6 * MM
 SLUG = 4 * MM
@@ -33,18 +49,19 @@ class Deck:
         width, height = node.pair("card")
         less = 1 * MM if options.sleeve else 0.0
         self.size = (width - less, height - less)
-        self.bleed = node.length("bleed") if options.bleed is None else options.bleed
+        usual = max(PRESS_BLEED, node.length("bleed")) if options.press else node.length("bleed")
+        self.bleed = usual if options.bleed is None else options.bleed
         gutter = node.maybe("gutter")
-        self.gutter = 2 * self.bleed if gutter is None or options.bleed is not None else gutter
+        self.gutter = 2 * self.bleed if gutter is None or options.press or options.bleed is not None else gutter
         self.backs = options.backs or node.text("backs")
         self.crop = 0.0 if options.marks is False else node.length("crop") or (4 * MM if options.marks else 0.0)
         self.offset = options.offset if options.offset is not None else (node.length("dx"), node.length("dy"))
         self.safe = node.length("safe")
-        margin = node.length("margin")
+        margin = 0.0 if options.press else node.length("margin")
         self.edge = min(EDGE, margin)
         self.margin = max(margin, EDGE + ROOM_FOR_MARK) if self.crop and margin >= EDGE else margin
         self.note = node.given("note") or ""
-        self.below = EDGE + RULER_TICK + CLEAR + MARK_OFF if self.note else 0.0
+        self.below = EDGE + RULER_TICK + CLEAR + MARK_OFF if self.note and not options.press else 0.0
         self.titles = {child.text("id"): child.given("bookmark") for child in node.nodes() if child.tag == "card"}
         self.blocks = [(child, self._block(child)) for child in node.nodes()]
         self._faces: list[Sheet] | None = None
@@ -99,6 +116,10 @@ class Deck:
             values = {"w": f"{mm(width):g}", "h": f"{mm(deep):g}"}
             self.setter.problem(self.node, "aids-deck-room", "aids-way-room", **values)
             return []
+        if self.options.press:
+            beyond = self.bleed + MARK_BEYOND_BLEED + self.crop + (SLUG if self.note else CLEAR)
+            _, _, wide, tall = grid.block
+            grid = replace(grid, paper=(wide + 2 * beyond, tall + 2 * beyond))
         return self._laid(grid, fronts, backs, fold=fold)
 
     def _pairs(self, faces: list[Sheet]) -> tuple[list[Sheet], list[Sheet | None]]:
@@ -117,6 +138,7 @@ class Deck:
                 near = get_close_matches(back, list(known), n=1)
                 way = "aids-way-mean" if near else "aids-way-back"
                 self.setter.problem(node, "aids-deck-back", way, name=back, hint="".join(near))
+            face.behind = known.get(back or "")
             copies = node.count("copies") * self.options.copies
             fronts += [face] * copies
             backs += [known.get(back or "")] * copies
@@ -149,19 +171,25 @@ class Deck:
         page = Sheet(f"{self.node.tag}-{name}", *grid.paper)
         page.trim, page.bleed = grid.block, self._printed_bleed(grid)
         line = self._line_below(grid)
-        ruler = line if first and self.crop and grid.paper[0] >= RULER + 2 * EDGE else None
+        marked = first and self.crop and not self.options.press
+        ruler = line if marked and grid.paper[0] >= RULER + 2 * EDGE else None
         foot = grid.paper[1]
         if line is not None and (ruler is not None or self.note):
             foot = line - RULER_TICK - CLEAR - ASCENT
         for x1, y1, x2, y2 in crop_marks(grid, self.bleed, self.crop, self.edge) if self.crop else ():
             end = min(y2, max(foot, y1)) if x1 == x2 else y2  # a mark does not run through words
             if end == y2 or end - y1 > SHORTEST_MARK:
-                page.add(Stroke(x1, y1, x2, end, "ink", MARK_LINE, "plain", UPRIGHT))
+                page.add(self._mark(x1, y1, x2, end))
         if ruler is not None:
             self._ruler(page, grid, ruler)
         elif self.note and line is not None:
             self._beside(page, self.note, grid.block[0], line, self.edge)
         return page
+
+    def _mark(self, x1: float, y1: float, x2: float, y2: float) -> Stroke:
+        """A crop mark, in every ink of a press."""
+        role = REGISTRATION if self.options.press else "ink"
+        return Stroke(x1, y1, x2, y2, role, MARK_LINE, "plain", UPRIGHT)
 
     def _back_page(self, grid: Grid, name: str, backs: list[Sheet | None]) -> Sheet:
         """The back of a sheet. A sheet is fed upright: turned over its long edge, a turned one shows its rows the other
@@ -170,6 +198,9 @@ class Deck:
         dx, dy = self.offset
         x, y, w, h = grid.block
         page.trim, page.bleed = (x + dx, y + dy, w, h), self._printed_bleed(grid)
+        if self.options.press and self.crop:
+            for mark in crop_marks(grid, self.bleed, self.crop, self.edge):
+                page.add(self._mark(*mark))
         rows = (self.backs == "duplex-short") != grid.turned
         for place, back in enumerate(backs):
             if back is not None:

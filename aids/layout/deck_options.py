@@ -8,7 +8,8 @@ from ..page.units import MM, UNITS
 
 
 class DeckOptions(Struct, frozen=True):
-    """How a deck is printed, beyond what its page says; None leaves what the page says."""
+    """How a deck is printed, beyond what its page says; None leaves what the page says. For a `press`, sheets are as
+    large as cards, bleed and marks need."""
 
     bleed: float | None = None
     marks: bool | None = None
@@ -18,14 +19,16 @@ class DeckOptions(Struct, frozen=True):
     one_per_page: bool = False
     sleeve: bool = False
     copies: int = 1
+    press: bool = False
 
 
 def read_bleed(text: str) -> float | None:
-    """A bleed in points, from nought to 10 mm; None for anything else. A bare number is millimetres."""
+    """A bleed in points (`3mm`, `1/8in`), at most 10 mm; None for anything else. A bare number is millimetres."""
     unit = next((unit for unit in UNITS if text.endswith(unit)), "")
+    figure, _, below = text.removesuffix(unit).partition("/")
     try:
-        value = float(text.removesuffix(unit)) * UNITS[unit or "mm"]
-    except ValueError:
+        value = float(figure) / float(below or 1) * UNITS[unit or "mm"]
+    except (ValueError, ZeroDivisionError):
         return None
     return value if 0 <= value <= 10 * MM else None
 

@@ -154,7 +154,7 @@ class Gradient(Struct, frozen=True):
 
 
 class Run(Struct, frozen=True):
-    """Text of one face and colour at `x` points from the start of its line."""
+    """Text of one face and colour at `x` points from the left of its line."""
 
     x: float
     piece: Piece
@@ -162,7 +162,7 @@ class Run(Struct, frozen=True):
 
 class Text(Struct, frozen=True):
     """A line of text: `y` is the baseline, `stretch` is added to every space; `hyphen` says that its last letter is a
-    hyphen that only the break put there."""
+    hyphen that only the break put there; `rtl` that the line runs from right to left. Runs come as they are read."""
 
     x: float
     y: float
@@ -174,6 +174,7 @@ class Text(Struct, frozen=True):
     runs: tuple[Run, ...]
     frame: Matrix
     hyphen: bool = False
+    rtl: bool = False
 
 
 class Named(Struct, frozen=True):
@@ -252,7 +253,7 @@ LAYERS: Final[dict[type, int]] = {
 
 class Sheet:
     """One page, or one card, being painted on. `trim` is where it is cut, when that is not at its edges; `label` is
-    what a reader calls the page, when that is not its number.
+    what a reader calls the page, when that is not its number; `behind` is the back of a card.
     Things are recorded in reading order; `painted` gives the painting order."""
 
     def __init__(self, id: str, width: float, height: float, kind: str = "page") -> None:
@@ -263,6 +264,7 @@ class Sheet:
         self.trim: Rect | None = None
         self.bleed = 0.0
         self.label = ""
+        self.behind: Sheet | None = None
         self.items: list[Item] = []
         self.frame: Matrix = UPRIGHT
 
@@ -307,6 +309,8 @@ class DisplayList(Struct, frozen=True):
     sheets: list[Sheet]
     faces: tuple[Sheet, ...] = ()
     """Fronts and backs of cards, each once: what `Copy` repeats."""
+    turned: str = ""
+    """The edge of the paper, long or short, over which sheets that are printed on both sides are turned."""
 
 
 def compose(outer: Matrix, inner: Matrix) -> Matrix:

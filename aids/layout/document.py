@@ -10,7 +10,9 @@ from ..markup.tree import Node
 from ..markup.values import Sides
 from ..page.paper import paper
 from ..page.problems import SheetError
+from ..page.theme import usual_theme
 from ..type.hyphens import Hyphens, hyphens_of
+from ..type.own_faces import in_own_faces
 from ..type.typography import typography
 from .boxes import Page
 from .deck import Deck
@@ -50,7 +52,7 @@ class Blocks:
         forms: bool = False,
     ) -> None:
         self.aid = aid
-        how = typography(aid.text("lang"))
+        how = in_own_faces(typography(aid.text("lang")))
         book = hyphens or hyphens_of(how.hyphens)
         self._setter = Setter(where, aid.text("lang"), how, book, icons, forms=forms)
         self._parts = [(self._part(node, options or DeckOptions()), self._setter.taken()) for node in aid.nodes()]
@@ -75,9 +77,19 @@ class Blocks:
         if problems:
             raise SheetError(problems)
         aid = self.aid
-        return DisplayList(
-            aid.text("id"), aid.text("title"), setter.lang, theme or aid.text("theme"), sheets, tuple(faces)
-        )
+        look = theme or aid.text("theme") or usual_theme()
+        found = tuple(faces)
+        return DisplayList(aid.text("id"), aid.text("title"), setter.lang, look, sheets, found, self._turned())
+
+    def _turned(self) -> str:
+        """The edge over which sheets are turned for their second sides; empty where there are none."""
+        edges = set()
+        for part, _ in self._parts:
+            if isinstance(part, Deck) and part.backs.startswith("duplex-"):
+                edges.add(part.backs.removeprefix("duplex-"))
+            elif part.node.given("impose") == "booklet":
+                edges.add("short")
+        return edges.pop() if len(edges) == 1 else ""
 
     def _size(self, paper_: str) -> tuple[float, float]:
         width, height = paper(paper_)

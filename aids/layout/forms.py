@@ -110,7 +110,7 @@ class Choice(Block):
         self.setter, self.look = setter, look
         self.style = STYLES[node.text("style")]
         self.options = node.options("options")
-        self.words = [Para(setter, node, replace(look, align="left"), self.style, [word]) for word in self.options]
+        self.words = [Para(setter, node, replace(look, align="start"), self.style, [word]) for word in self.options]
         setter.claim(node, node.text("name"))
 
     def smallest(self) -> float:

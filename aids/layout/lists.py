@@ -29,7 +29,7 @@ class Listed(Block):
         self.gap = node.length("gap")
         self.first = 1
         signs = [f"{n}." if self.kind == "number" else "•" for n in range(1, len(items) + 1)]
-        self.signs = [Para(setter, node, replace(look, align="left"), self.style, [sign]) for sign in signs]
+        self.signs = [Para(setter, node, replace(look, align="start"), self.style, [sign]) for sign in signs]
 
     def smallest(self) -> float:
         return min((item.smallest() for item in self.items), default=self.style.size)

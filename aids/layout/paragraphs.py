@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from ..markup.tree import Node
 from ..page.styles import HEADINGS, STYLES, Style
 from ..page.units import EPS, mm
 from ..type.breaking import Breaking, Broken, Line
-from ..type.word_pieces import Piece, cut, joint, piece_width, versal
-from .block import Block
+from ..type.shaping import NoShaper, runs_rtl
+from ..type.word_pieces import Piece, Word, cut, joint, piece_width, versal
+from .block import Block, aligned
 from .display_list import Bookmark, Icon, Link, Run, Sheet, Target, Text
 from .meaning import CLOSE, ORNAMENT, Open, Part
 from .setter import Look, Setter
@@ -49,13 +50,22 @@ class Para(Block):
         key = (style, ink, even, rubric, *content)
         if known := setter.texts.get(key):
             return known
-        words = cut(content, style, setter.printing, ink)
+        words = self._words(content, ink)
         if rubric:
             words = versal(words, "rubric")
-        breaking = Breaking(words, style.tracking, setter.hyphens if style.hyphens else None, even=even)
+        rtl = runs_from_right(words, setter.printing.direction)
+        breaking = Breaking(words, style.tracking, setter.hyphens if style.hyphens else None, even=even, rtl=rtl)
         if setter.check_words(node, words, self.look.box):
             setter.texts[key] = breaking
         return breaking
+
+    def _words(self, content: list[Node | str], ink: str) -> list[Word]:
+        """The words; none, and a problem, where they can't be shaped."""
+        try:
+            return cut(content, self.style, self.setter.printing, ink)
+        except NoShaper as wrong:
+            self.setter.problem(self.node, "aids-fit-shaper", "aids-way-shaper", self.look.box, word=str(wrong))
+            return []
 
     @staticmethod
     def _ink(style: Style, look: Look) -> str:
@@ -131,30 +141,73 @@ class Para(Block):
             sheet.add(Target(id, y))
 
     def _paint_line(self, sheet: Sheet, line: Line, x: float, y: float, w: float, size: float, leading: float) -> None:
-        tracking = self.style.tracking
         cap = line.pieces[0].face.cap_height
         slack = w - line.width * size
+        rtl = self.breaking.rtl
         stretch = slack / line.spaces if self.align == "justify" and not line.last and line.spaces else 0.0
-        left = x + {"right": slack, "center": slack / 2}.get(self.align, 0.0)
+        align = "right" if rtl and self.align in ("start", "justify") and not stretch else self.align
+        left = x + aligned(align, slack)
         baseline = y + (leading + cap * size) / 2
-        at, runs = 0.0, []
-        before: Piece | None = None
-        single = len(line.pieces) == 1
-        for piece in line.pieces:
-            at += joint(before, piece) * size if before else 0.0
-            before = piece
+        runs: list[Run] = []
+        end = 0.0
+        for run, wide in self._placed(line, size, stretch):
+            piece, at = run.piece, run.x
+            end = max(end, at + wide)
             if piece.icon:
                 top = baseline - cap * size / 2 - size / 2
                 sheet.add(Icon(left + at, top, size, piece.icon, piece.ink, self.look.ground, sheet.frame))
             else:
-                runs.append(Run(at, piece))
-            width = line.width if single else piece_width(piece, tracking)
-            wide = width * size + stretch * piece.text.count(" ")
+                runs.append(run)
             if piece.to:
                 sheet.add(Link(left + at, y, wide, leading, piece.to, sheet.frame))
-            at += wide
         if runs:
-            sheet.add(Text(left, baseline, at, size, leading, tracking, stretch, tuple(runs), sheet.frame, line.hyphen))
+            sheet.add(
+                Text(
+                    left,
+                    baseline,
+                    end,
+                    size,
+                    leading,
+                    self.style.tracking,
+                    stretch,
+                    tuple(runs),
+                    sheet.frame,
+                    line.hyphen,
+                    rtl,
+                )
+            )
+
+    def _placed(self, line: Line, size: float, stretch: float) -> Iterator[tuple[Run, float]]:
+        """The pieces of a line as they are read, each where it stands, and how wide it is."""
+        tracking = self.style.tracking
+        if self.breaking.rtl or any(piece.face.rtl for piece in line.pieces):
+            from ..type.bidi import fragments, from_left
+
+            found = fragments(line.pieces, rtl=self.breaking.rtl)
+            wide = [piece_width(each.piece, tracking) * size + stretch * each.piece.text.count(" ") for each in found]
+            places, at = [0.0] * len(found), 0.0
+            for number in from_left(found):
+                places[number] = at
+                at += wide[number]
+            yield from ((Run(place, each.piece), width) for each, place, width in zip(found, places, wide, strict=True))
+            return
+        before: Piece | None = None
+        at, single = 0.0, len(line.pieces) == 1
+        for piece in line.pieces:
+            at += joint(before, piece) * size if before else 0.0
+            before = piece
+            width = (line.width if single else piece_width(piece, tracking)) * size + stretch * piece.text.count(" ")
+            yield Run(at, piece), width
+            at += width
+
+
+def runs_from_right(words: list[Word], direction: str) -> bool:
+    """Whether a paragraph runs from right to left: as its first letter says, else as its language."""
+    usual = direction == "rtl"
+    if not usual and not any(piece.face.rtl for word in words for piece in word.pieces):
+        return False
+    told = runs_rtl("".join(word.plain for word in words))
+    return usual if told is None else told
 
 
 def heading(setter: Setter, node: Node, look: Look) -> Para:

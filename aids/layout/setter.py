@@ -20,9 +20,10 @@ _PICTURE: Final = re.compile(r"[.](svg|png|jpe?g|gif|webp)$")
 
 
 class Look(Struct, frozen=True):
-    """What text inherits from the boxes around it; `ground` is the area role under it."""
+    """What text inherits from the boxes around it; `ground` is the area role under it. Text begins at the start of its
+    line, which is at the right where it runs from right to left, unless a box says otherwise."""
 
-    align: str = "left"
+    align: str = "start"
     ink: str = ""
     ground: str = ""
     folio: int = 0

@@ -12,13 +12,16 @@ from referee.library.light import hold
 
 from ..layout.deck_options import DeckOptions
 from ..markup.tree import Node
+from ..page.theme import USUAL
 
 if TYPE_CHECKING:
-    from ..layout.display_list import DisplayList, Rect, Sheet
+    from ..layout.display_list import DisplayList
 
 DEFAULT_PAPER: Final = "a4"
-DEFAULT_THEME: Final = "colour"
-FORMATS: Final = ("pdf", "png", "html", "md", "txt")
+DEFAULT_THEME: Final = USUAL
+FORMATS: Final = ("pdf", "png", "jpg", "html", "md", "txt", "contact", "tts")
+PICTURED: Final = frozenset(("png", "jpg", "contact", "tts"))
+"""Formats that are pictures: of pages or cards, of all of them on one, of a deck for Tabletop Simulator."""
 
 Files = Iterator[tuple[str, bytes]]
 """Names below the output folder, and contents."""
@@ -37,6 +40,10 @@ class Options(Struct, frozen=True):
     """Pictures of single cards instead of sheets."""
     forms: bool = False
     """Files to fill in on the screen."""
+    address: str = ""
+    """That of the output folder, where files name each other."""
+    press: str = ""
+    """The ICC profile of a press that the PDF is made for, beside the pictures of a screen."""
 
     @property
     def mark(self) -> str:
@@ -72,7 +79,7 @@ def set_page(printed: Printed, aid: Node, options: Options) -> DisplayList:
 def files_of(printed: Printed, aid: Node, options: Options, document: DisplayList | None = None) -> Files:
     """The files by name; `document` is the page set, if it has been. Raises SheetError, LibraryError."""
     wanted = printed.formats
-    if {"pdf", "png"} & set(wanted) or options.layout_log:
+    if {"pdf", *PICTURED} & set(wanted) or options.layout_log:
         document = document or set_page(printed, aid, options)
         hold(aid, document)
         yield from _drawn(printed, aid, options, document)
@@ -100,42 +107,15 @@ def _drawn(printed: Printed, aid: Node, options: Options, document: DisplayList)
         from ..render.layout_log import layout_log
 
         yield f"{printed.place}.layout.txt", layout_log(document).encode()
-    if not {"pdf", "png"} & set(wanted):
-        return
-    from ..render.pdf import write_pdf
-
-    ending = "-fillable" if options.forms else ""
-    colours = theme(document.theme)
-    pdf = write_pdf(document, colours, printed.icon_words(), forms=options.forms)
     if "pdf" in wanted:
+        from ..render.inks import inks_of
+        from ..render.pdf import write_pdf
+
+        ending = "-fillable" if options.forms else "-press" if options.press else ""
+        words, inks = printed.icon_words(), inks_of(options.press)
+        pdf = write_pdf(document, theme(document.theme), words, forms=options.forms, inks=inks)
         yield f"{printed.place}{ending}.pdf", pdf
-    if "png" in wanted and options.cards and document.faces:
-        single = replace(options, deck=replace(options.deck, one_per_page=True))
-        yield from _card_pictures(printed, set_page(printed, aid, single), options)
-    elif "png" in wanted:
-        from ..render.png import write_pngs
+    if PICTURED & set(wanted):
+        from .screen import pictures_of
 
-        for number, picture in enumerate(write_pngs(pdf, options.dpi), 1):
-            yield (f"{printed.place}.png" if len(document.sheets) == 1 else f"{printed.place}-{number}.png"), picture
-
-
-def _with_bleed(page: Sheet) -> Rect | None:
-    """A card with what runs beyond the cut, without the room for notes around it."""
-    if page.trim is None:
-        return None
-    x, y, w, h = page.trim
-    return x - page.bleed, y - page.bleed, w + 2 * page.bleed, h + 2 * page.bleed
-
-
-def _card_pictures(printed: Printed, faces: DisplayList, options: Options) -> Files:
-    """A picture of each face and each back, once; cut at the trim, or with its bleed where one card goes on a page."""
-    from ..page.theme import theme
-    from ..render.pdf import write_pdf
-    from ..render.png import write_pngs
-
-    pages = list({sheet.id: sheet for sheet in faces.sheets}.values())
-    whole = options.deck.one_per_page
-    boxes = [_with_bleed(page) if whole else page.trim for page in pages]
-    pdf = write_pdf(replace(faces, sheets=pages), theme(faces.theme))
-    for page, picture in zip(pages, write_pngs(pdf, options.dpi, boxes), strict=True):
-        yield f"{printed.place}-{page.id}.png", picture
+        yield from pictures_of(printed, aid, options, document)

@@ -10,11 +10,13 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from referee.library.characters import visible_line
 from referee.library.light import nothing_thrown_away
 
 from ..markup.tree import Node
 from ..page.card_rows import Row, Table, read_table
 from ..page.problems import Problem, SheetError, without_repeats
+from ..page.theme import usual_theme
 from .files import Options, Printed, files_of, set_page
 
 _WHOLE = re.compile(r"\s*(<!--.*?-->\s*)*<aid[\s>]", re.DOTALL)
@@ -83,7 +85,7 @@ class Deck:
         rows = [row for row, _ in self._rows]
         shared: dict[str, object] = {"cards": rows, "lang": source.lang, "count": len(rows)}
         if _WHOLE.match(_without_comments(source.template.read_text("utf-8-sig"))):
-            paper, theme = source.paper or "a4", source.theme or "colour"
+            paper, theme = source.paper or "a4", source.theme or usual_theme()
             shared["cards"] = [row for number, row in enumerate(rows, 1) if self._picked.takes(number)]
             self._picked.check(len(rows), [])
             return render(name, {**shared, "ruler": source.ruler, "paper": paper, "theme": theme}, root, marked=marked)
@@ -114,7 +116,7 @@ class Deck:
             '<aid id="{id}" lang="{lang}" title="{title}"><deck card="{size}" backs="{backs}" ruler="{ruler}">',
             id=_ID.sub("-", source.cards.stem.lower()).strip("-") or "deck",
             lang=source.lang,
-            title=source.cards.stem,
+            title=visible_line(source.cards.stem),
             size=source.size or DEFAULT_CARD,
             backs="duplex-long" if backs else "none",
             ruler=source.ruler,
@@ -190,7 +192,9 @@ def pdf_of(xml: str, name: str = "page.xml", *, forms: bool = False) -> bytes:
     options = Options(("pdf",), forms=forms)
     from ..render.icons import words_of_icons
 
-    printed = Printed("page", name, aid.text("lang"), aid.text("theme"), options.formats, words_of_icons)
+    printed = Printed(
+        "page", name, aid.text("lang"), aid.text("theme") or usual_theme(), options.formats, words_of_icons
+    )
     with nothing_thrown_away():
         return next(content for _, content in files_of(printed, aid, options))
 

@@ -1,10 +1,12 @@
 """The reference page and the editors' schema of the page language, made from the table of tags.
 
-`python -m aids.markup.reference` writes `docs/page-language.md` and `data/schema/page.rng`.
+`python -m aids.markup.reference` writes `docs/page-language.md`, `data/schema/page.rng` and
+`data/schema/theme.schema.json`.
 """
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
 
@@ -29,6 +31,9 @@ HTML, Markdown, text.
 - Unknown tags, unknown attributes, missing attributes, bad values, text where no text belongs: errors, never defaults.
 - Lengths carry a unit: `mm`, `pt`, `in`. Coordinates run down from the top left of the parent's content area, that is,
   inside its `pad` (or the page's margin).
+- Colours and faces are named by what they are for. Beside a page or a table of one's own, `theme.toml` says which they
+  are (`data/schema/theme.schema.json`).
+- A paragraph runs as its first letter does; text begins at the start of its line unless `align` says otherwise.
 - There is no clip and no ellipsis: what does not fit is an error that says how much, and the way out.
 
 ## Types of values
@@ -180,6 +185,14 @@ def schema() -> str:
     )
 
 
+def theme_schema() -> str:
+    """The JSON Schema of `theme.toml`, for editors."""
+    from ..page import own_theme
+
+    return json.dumps(own_theme.schema(), indent=2) + "\n"
+
+
 if __name__ == "__main__":
     (share() / "docs" / "page-language.md").write_text(reference(), "utf-8")
     (data_root() / "schema" / "page.rng").write_text(schema(), "utf-8")
+    (data_root() / "schema" / "theme.schema.json").write_text(theme_schema(), "utf-8")

@@ -24,7 +24,7 @@ TAGS: Final[dict[str, Tag]] = {
                 a("paper", "name", "paper by name", "a4"),
                 a("turn", "flag", "paper lies on its side", "no"),
                 a("margin", "sides", "white space at the paper's edge", "10mm"),
-                a("theme", "name", "colours by name", "colour"),
+                a("theme", "name", "colours by name; those of theme.toml beside it, else colour, when left out"),
             ),
         ),
         Tag(

@@ -17,3 +17,6 @@ AREA_ROLES: Final = (
 """Roles for fills: a theme may leave them out, and then a hairline stands for them."""
 
 ROLES: Final = tuple(dict.fromkeys((*INK_ROLES, *AREA_ROLES)))
+
+REGISTRATION: Final = "registration"
+"""The role of marks that are on every plate of a press; no theme has it."""

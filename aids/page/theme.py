@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import cache
 from typing import Final
 
@@ -39,9 +42,36 @@ def themes() -> list[str]:
     return sorted(file.stem for file in (data_root() / "themes").glob("*.toml"))
 
 
-@cache
+USUAL: Final = "colour"
+OWN: Final = "own"
+"""What the theme that lies beside a table is called."""
+
+_OWN: ContextVar[Theme | None] = ContextVar("own theme", default=None)
+
+
+@contextmanager
+def own_theme(own: Theme | None) -> Iterator[None]:
+    """Inside, this is the theme `own`."""
+    before = _OWN.set(own)
+    try:
+        yield
+    finally:
+        _OWN.reset(before)
+
+
+def usual_theme() -> str:
+    """The theme where neither page nor command names one: one's own, if there is one."""
+    return OWN if _OWN.get() else USUAL
+
+
 def theme(name: str) -> Theme:
     """Raises Unwritten, DataError."""
+    own = _OWN.get() if name == OWN else None
+    return own or house_theme(name)
+
+
+@cache
+def house_theme(name: str) -> Theme:
     if name not in (known := themes()):
         raise Unwritten("theme", name, known)
     file = data_root() / "themes" / f"{name}.toml"
@@ -53,13 +83,18 @@ def theme(name: str) -> Theme:
         if unknown := given - set(roles):
             raise DataError(file, "is no role", table, min(unknown))
         for role, told in tables[table].items():
-            if not (isinstance(told, str) and _COLOUR.fullmatch(told)) and (told != "none" or table == "ink"):
+            if not is_colour(told, table):
                 raise DataError(file, f"“{told}” is no colour such as #8E1B16", table, role)
     return Theme(
         name,
         {role: colour(text) for role, text in tables["ink"].items()},
         {role: None if text == "none" else colour(text) for role, text in tables["area"].items()},
     )
+
+
+def is_colour(text: object, table: str) -> bool:
+    """Whether a text is a colour; an area may also be `none`."""
+    return isinstance(text, str) and bool(_COLOUR.fullmatch(text) or (text == "none" and table == "area"))
 
 
 def colour(text: str) -> Colour:

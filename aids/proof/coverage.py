@@ -14,7 +14,7 @@ from referee.words.translation import PSEUDO, words
 
 from ..page.problems import Problem
 from ..page.styles import STYLES
-from ..type.faces import Face, face
+from ..type.faces import Face, Family, face
 from ..type.typography import typography
 from ..type.word_pieces import cuts
 from ..views.catalogue import catalogue, file_of
@@ -97,7 +97,7 @@ def check_coverage(game: str, lang: str) -> Iterator[Problem]:
 
 def _lacking(char: str, text: Face, lang: str) -> dict[Face, list[str]]:
     """The faces that lack a character, one for each family and its small caps or figures, with their styles."""
-    first: dict[tuple[str, str], Face] = {}
+    first: dict[tuple[Family, str], Face] = {}
     found: dict[Face, list[str]] = {}
     for each, styles in faces(lang).items():
         if char != "\n" and not each.has(char) and (each is text or travels(char)):

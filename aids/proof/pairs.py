@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from ..layout.display_list import Bar, DisplayList, Fill, Ground, Icon, Item, Rect, Sheet, Text, area
+from msgspec.structs import replace
+
+from ..layout.display_list import Bar, DisplayList, Fill, Gradient, Ground, Icon, Item, Picture, Rect, Sheet, Text, area
+from ..page.own_theme import FILE
 from ..page.problems import Problem
-from ..page.theme import Theme
+from ..page.theme import OWN, Theme, theme
 from .contrast import ROUNDED, contrast
 
 LEAST: Final = {"rule": 7.0, "text": 4.5, "icon": 3.0}
@@ -15,6 +18,12 @@ LEAST: Final = {"rule": 7.0, "text": 4.5, "icon": 3.0}
 
 ORNAMENT: Final = ("rule", "back-lines")
 """Roles of what says nothing: an icon in one of these is an ornament."""
+
+
+UNKNOWN: Final = "?"
+"""The role of what has many colours: nothing can be said of words on it."""
+READABLE: Final = 4.5
+"""The contrast that any text needs in a theme of one's own."""
 
 
 class Pair(NamedTuple):
@@ -32,7 +41,7 @@ def pairs(document: DisplayList, where: str) -> Iterator[Pair]:
     seen: set[tuple[str, str, str]] = set()
     for sheet in (*document.faces, *document.sheets):
         for role, ground, kind in _of(sheet):
-            if (role, ground, kind) not in seen:
+            if ground != UNKNOWN and (role, ground, kind) not in seen:
                 seen.add((role, ground, kind))
                 yield Pair(role, ground, kind, where, f"{sheet.kind} {sheet.id}")
 
@@ -43,6 +52,8 @@ def _of(sheet: Sheet) -> Iterator[tuple[str, str, str]]:
         match item:
             case Fill(x, y, w, h, role, _, frame):
                 areas.append((role, area(frame, x, y, w, h)))
+            case Picture(x, y, w, h) | Gradient(x, y, w, h):
+                areas.append((UNKNOWN, area(item.frame, x, y, w, h)))
             case Ground(w, h, role, bleed, frame):
                 areas.append((role, area(frame, -bleed, -bleed, w + 2 * bleed, h + 2 * bleed)))
             case Text():
@@ -72,15 +83,23 @@ def _under(item: Item, areas: list[tuple[str, Rect]]) -> str:
     return ""
 
 
-def check_pairs(found: Iterable[Pair], theme: Theme) -> Iterator[Problem]:
-    """The pairs in use that are too weak in one theme, each told once, at the most that it must be."""
+def check_own_colours(document: DisplayList, where: str) -> Iterator[Problem]:
+    """Pairs of colours of one's own theme that can't be read on a sheet."""
+    weak = check_pairs(pairs(document, where), theme(OWN), most=READABLE)
+    yield from (replace(problem, way="aids-way-own-pair", box=FILE) for problem in weak)
+
+
+def check_pairs(found: Iterable[Pair], look: Theme, most: float = 21.0) -> Iterator[Problem]:
+    """The pairs in use that are too weak in one theme, each told once, at the most that it must be; `most` is the
+    highest contrast that is asked for."""
     told: set[tuple[str, str]] = set()
     for pair in sorted(found, key=lambda pair: -LEAST[pair.kind]):
-        value, least = contrast(theme.ink[pair.role], theme.ground(pair.ground)), LEAST[pair.kind]
+        ink = look.ink.get(pair.role) or look.ground(pair.role)
+        value, least = contrast(ink, look.ground(pair.ground)), min(most, LEAST[pair.kind])
         if value < least - ROUNDED and (pair.role, pair.ground) not in told:
             told.add((pair.role, pair.ground))
-            values = {"role": pair.role, "ground": pair.ground or "paper", "theme": theme.name}
+            values = {"role": pair.role, "ground": pair.ground or "paper", "theme": look.name}
             values |= {"found": f"{value:.1f}", "least": f"{least:g}"}
             yield Problem(
-                "aids-theme-contrast", values, "aids-way-pair", pair.where, pair.who, box=f"theme {theme.name}"
+                "aids-theme-contrast", values, "aids-way-pair", pair.where, pair.who, box=f"theme {look.name}"
             )

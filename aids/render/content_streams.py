@@ -32,10 +32,12 @@ from ..layout.display_list import (
 )
 from ..page.theme import HAIRLINE, Colour, Theme
 from ..type.faces import Face
+from ..type.shaping import ShapedFace
 from .drawings import BOX, Command
 from .embedded_fonts import SOFT, EmbeddedFonts
 from .icons import drawing, layers, rounded
-from .operators import number, numbers, xobject_name
+from .inks import SCREEN, Inks, Tone
+from .operators import number, numbers, pdf_string, xobject_name
 from .patterns import pattern
 
 _SWELL_ENDS: Final = 0.12
@@ -59,6 +61,9 @@ class Content(Struct, frozen=True):
     xobjects: tuple[str, ...]
 
 
+TINY: Final = 1e-5
+"""Shifts below this part of an em are none."""
+
 _STEPS: Final = ["%.3f " * length for length in range(7)]
 """The figures before an operator of a path, by how many they are."""
 
@@ -77,11 +82,17 @@ def _path(commands: Iterable[Command], frame: Matrix, height: float) -> str:
     return " ".join(steps) % tuple(points)
 
 
+def _moved(by: float) -> str:
+    """A move within an array of shown text, in thousandths of an em to the left."""
+    return f"){by:.5g}(" if abs(by) > 1000 * TINY else ""
+
+
 class ContentWriter:
     """Writes what is painted on sheets. Remembers which icons were used; a card that is repeated is written once."""
 
-    def __init__(self, theme: Theme, fonts: EmbeddedFonts, repeated: Iterable[Sheet] = ()) -> None:
+    def __init__(self, theme: Theme, fonts: EmbeddedFonts, repeated: Iterable[Sheet] = (), inks: Inks = SCREEN) -> None:
         self.theme = theme
+        self.inks = inks
         self.fonts = fonts
         self.icons: dict[str, list[tuple[str, bool]]] = {}
         """Icons that were used: the drawings of their layers, and whether they are knocked out."""
@@ -94,7 +105,7 @@ class ContentWriter:
         self._paths: dict[tuple[object, ...], str] = {}
         self._xobjects: dict[str, None] = {}
         self._bare = all(colour is None for colour in theme.area.values())
-        self._inks = {role: numbers(*colour) for role, colour in theme.ink.items()}
+        self._tones = {role: inks.role(role, colour) for role, colour in theme.ink.items()}
         self.height = 0.0
         self.face: Face | None = None
         """The face that was written in last."""
@@ -143,11 +154,12 @@ class ContentWriter:
                 self._copy(item)
 
     # colours and shapes
-    def _ink(self, role: str) -> str:
-        ink = self._inks.get(role)
-        if ink is None:
-            ink = self._inks[role] = numbers(*(self.theme.area.get(role) or self.theme.ink["ink"]))
-        return ink
+    def _ink(self, role: str) -> Tone:
+        tone = self._tones.get(role)
+        if tone is None:
+            colour = self.theme.area.get(role) or self.theme.ink["ink"]
+            tone = self._tones[role] = self.inks.role(role, colour)
+        return tone
 
     def colour(self, role: str) -> Colour:
         """The colour of a role; white for an area that the theme leaves out."""
@@ -180,10 +192,10 @@ class ContentWriter:
         if ground is None:
             self._hair(left_out, frame, "rule")
         else:
-            self.out.append(f"{numbers(*ground)} rg {self._rounded(shape, frame, 'f')}")
+            self.out.append(f"{self.inks.tone(ground).fill} {self._rounded(shape, frame, 'f')}")
 
     def _outline(self, shape: Rounded, frame: Matrix, role: str, line: float, *, dashed: bool = False) -> None:
-        drawn = f"{self._ink(role)} RG {number(line)} w {self._rounded(shape, frame, 'S')}"
+        drawn = f"{self._ink(role).line} {number(line)} w {self._rounded(shape, frame, 'S')}"
         self.out.append(f"q [{number(_DASH)}] 0 d {drawn} Q" if dashed else drawn)
 
     def _hair(self, shape: Rounded, frame: Matrix, role: str) -> None:
@@ -196,19 +208,19 @@ class ContentWriter:
         if self._bare:
             self._hair(shape, item.frame, item.role)
         else:
-            self.out.append(f"{self._ink(item.role)} rg {self._rounded(shape, item.frame, 'f')}")
+            self.out.append(f"{self._ink(item.role).fill} {self._rounded(shape, item.frame, 'f')}")
 
     def _pattern(self, item: Pattern) -> None:
         x, y, w, h = area(item.frame, item.x, item.y, item.w, item.h)
         ink, corner = self._ink(item.role), numbers(x, self.height - y - h)
         self.out.append(
-            f"q {corner} {numbers(w, h)} re W n 1 0 0 1 {corner} cm {ink} RG {ink} rg {number(item.line)} w "
+            f"q {corner} {numbers(w, h)} re W n 1 0 0 1 {corner} cm {ink.line} {ink.fill} {number(item.line)} w "
             f"{pattern(item.name, w, h, item.size)} Q"
         )
 
     def _stroke(self, item: Stroke) -> None:
         path: list[Command] = [("m", (item.x1, item.y1)), ("l", (item.x2, item.y2))]
-        drawn = f"{self._ink(item.role)} RG {number(item.line)} w {_path(path, item.frame, self.height)} S"
+        drawn = f"{self._ink(item.role).line} {number(item.line)} w {_path(path, item.frame, self.height)} S"
         self.out.append(f"q [0 {number(item.line * 2.6)}] 0 d 1 J {drawn} Q" if item.kind == "dotted" else drawn)
 
     def _swell(self, item: Swell) -> None:
@@ -223,7 +235,7 @@ class ContentWriter:
             ("c", (x + w * 0.3, y + half, x + w * 0.24, y + thin, x, y + thin)),
             ("h", ()),
         ]
-        self.out.append(f"{self._ink(item.role)} rg {_path(path, item.frame, self.height)} f")
+        self.out.append(f"{self._ink(item.role).fill} {_path(path, item.frame, self.height)} f")
 
     # pictures
     def _picture(self, item: Picture) -> None:
@@ -235,9 +247,8 @@ class ContentWriter:
         shape = _path(rounded(item.x, item.y, item.w, item.h, item.radius), item.frame, self.height)
         drawn = (item.x - left / wide * item.w, item.y - top / tall * item.h, item.w / wide, item.h / tall)
         place = self._unit(item.frame, drawn if item.size == DRAWN else (item.x, item.y, item.w, item.h))
-        self.out.append(
-            f"q {shape} W n {place} cm {self._ink('ink')} rg {self._ink('ink')} RG {xobject_name(name)} Do Q"
-        )
+        ink = self._ink("ink")
+        self.out.append(f"q {shape} W n {place} cm {ink.fill} {ink.line} {xobject_name(name)} Do Q")
 
     def _gradient(self, item: Gradient) -> None:
         """A strip of colours, turned and cut off at the edges of its box."""
@@ -268,9 +279,9 @@ class ContentWriter:
             drawn = enumerate(layers(drawing(name)))
             icon_layers = self.icons[name] = [(f"{name}.{count}", knocked) for count, (knocked, _) in drawn]
         for layer, knocked in icon_layers:
-            tone = numbers(*self.theme.ground(item.ground)) if knocked else self._ink(item.role)
+            tone = self.inks.tone(self.theme.ground(item.ground)) if knocked else self._ink(item.role)
             self._xobjects[layer] = None
-            self.out.append(f"q {tone} rg {tone} RG {matrix} cm {xobject_name(layer)} Do Q")
+            self.out.append(f"q {tone.fill} {tone.line} {matrix} cm {xobject_name(layer)} Do Q")
 
     def _copy(self, item: Copy) -> None:
         card, clip = item.card, item.clip
@@ -299,24 +310,26 @@ class ContentWriter:
         ink, font = "", -1
         turned = (a, b, c, d) != (1, 0, 0, 1)
         last = item.runs[-1]
-        self.face = last.piece.face
+        self.face = last.piece.face.plain
         for run in item.runs:
             x, piece = run.x + item.x, run.piece
             px, py = (a * x + c * item.y + e, self.height - (b * x + d * item.y + f))
             place = f"{numbers(a, -b, -c, d)} {px:.2f} {py:.2f} Tm" if turned else f"1 0 0 1 {px:.2f} {py:.2f} Tm"
-            tone = self._ink(piece.ink)
+            tone = self._ink(piece.ink).fill
             if tone != ink:
-                place = f"{place} {tone} rg"
+                place = f"{place} {tone}"
                 ink = tone
             self.out.append(place)
             text = piece.text
-            if run is last and ends:
+            if run is last and ends and not piece.face.rtl:
                 text = f"{text[:-1]}{SOFT}" if item.hyphen else f"{text} "
             font = self._show(piece.face, text, size, item.stretch / item.size, font)
         self.out.append("0 Tc ET" if item.tracking else "ET")
 
     def _show(self, face: Face, text: str, size: str, stretch: float, font: int) -> int:
         """Shows a run and says which font is chosen now."""
+        if isinstance(face, ShapedFace):
+            return self._shaped(face, text, size, stretch, font)
         parts: list[str] = []
         gap = f" ){-1000 * stretch:.5g}(" if stretch else " "
         whole = self.fonts.line(face, text, gap)
@@ -333,6 +346,34 @@ class ContentWriter:
                 font = self._switch(parts, number_, size, font)
                 parts.append(shown)
         self._flush(parts)
+        return font
+
+    def _shaped(self, face: ShapedFace, text: str, size: str, stretch: float, font: int) -> int:
+        """Shows words as they were shaped, and says which font is chosen then. Glyphs of a word that runs to the left
+        are read backwards by every reader; those of one that runs to the right need not come as its letters do."""
+        parts: list[str] = []
+        if not face.rtl:
+            self.out.append(f"/Span <</ActualText {pdf_string(text).decode()}>> BDC")
+        rise = move = 0.0  # a move at the end of an array is not followed by every reader: it begins the next one
+        for count, word in enumerate(text.split(" ")):
+            if count:
+                font = self._switch(parts, self.fonts.space(face.plain), size, font)
+                parts.append(f"{_moved(move)} ")
+                move = -1000 * stretch
+            for glyph in face.glyphs(word):
+                wanted, code, wide = self.fonts.glyph(face, glyph)
+                font = self._switch(parts, wanted, size, font)
+                if abs(glyph.dy - rise) > TINY:
+                    self._flush(parts)
+                    rise = glyph.dy
+                    self.out.append(f"{number(rise * float(size))} Ts")
+                parts.append(f"{_moved(move - 1000 * glyph.dx)}{code}")
+                move = 1000 * (wide - glyph.advance + glyph.dx)
+        self._flush(parts)
+        if rise:
+            self.out.append("0 Ts")
+        if not face.rtl:
+            self.out.append("EMC")
         return font
 
     def _has_space(self, face: Face, font: int) -> bool:

@@ -7,6 +7,7 @@ import zlib
 from referee.library.cache import keep_bytes
 
 from ..type.faces import INVISIBLE, NARROW, STAND_INS, Face
+from ..type.shaping import Glyph, ShapedFace
 from .pdf_parts import FontSubset
 
 CODES = [*range(32, 127), *range(128, 256)]
@@ -18,49 +19,52 @@ SOFT = "\u00ad"
 DRAWN = {SOFT: "-", "☐": " ", NARROW: " "}
 """Characters that are read as themselves and drawn as others; a box to tick is drawn by no font."""
 
+Sign = str | tuple[int, str]
+"""A character, or a glyph of a shaped word with the letters that it stands for."""
+
 Segment = tuple[int, str]
 """The number of a font, and an array of shown text and moves without its outer brackets."""
 
 
 class Subset:
-    """Up to 218 characters of a face: one font of the document."""
+    """Up to 218 signs of a face: one font of the document."""
 
     def __init__(self, face: Face, number: int, count: int) -> None:
         self.face = face
         self.number = number
         self.name = f"F{number}"
         self.key = f"{face.key}-{count}"
-        self.codes: dict[str, int] = {}
+        self.codes: dict[Sign, int] = {}
         self._free = [code for code in CODES if code >= 128]
 
-    def code(self, char: str) -> int | None:
-        """The code of a character; None when there is no place left."""
-        code = self.codes.get(char)
+    def code(self, sign: Sign) -> int | None:
+        """The code of a sign; None when there is no place left."""
+        code = self.codes.get(sign)
         if code is None:
-            own = ord(char)
+            own = ord(sign) if isinstance(sign, str) else 0
             if 32 <= own < 127:
                 code = own
             elif self._free:
                 code = self._free.pop(0)
             else:
                 return None
-            self.codes[char] = code
+            self.codes[sign] = code
         return code
+
+    def _glyph(self, sign: Sign) -> int:
+        return self.face.glyph(DRAWN.get(sign, sign)) if isinstance(sign, str) else sign[0]
 
     def font(self) -> FontSubset:
         """The font as the file holds it."""
         face = self.face
-        glyphs = {
-            code: face.glyph(DRAWN.get(char, char))
-            for char, code in sorted(self.codes.items(), key=lambda pair: pair[1])
-        }
+        glyphs = {code: self._glyph(sign) for sign, code in sorted(self.codes.items(), key=lambda pair: pair[1])}
         first, last, units = min(glyphs), max(glyphs), face.font.units
         widths = tuple(
             round(face.font.widths[glyphs[code]] * 1000 / units, 2) if code in glyphs else 0
             for code in range(first, last + 1)
         )
         length, file = self._file(glyphs)
-        label = f"{_tag(f'{self.key}{sorted(self.codes)}')}+{face.key}"
+        label = f"{_tag(f'{self.key}{sorted(self.codes, key=str)}')}+{face.key}"
         ascent, cap = round(face.font.ascent * 1000 / units), round(face.cap_height * 1000)
         return FontSubset(self.name, label, first, widths, ascent, cap, file, length, self._unicode())
 
@@ -71,15 +75,16 @@ class Subset:
         def make() -> bytes:
             from ..type.subset import subset
 
-            made = subset(self.face.file.read_bytes(), glyphs)
+            made = subset(self.face.source, glyphs)
             return len(made).to_bytes(4, "big") + zlib.compress(made)
 
         key = f"{self.face.mark}-{zlib.crc32(marks):08x}{zlib.adler32(marks):08x}"
-        kept = keep_bytes(f"subsets/{key}-2", make)
+        kept = keep_bytes(f"subsets/{key}-3", make)
         return int.from_bytes(kept[:4], "big"), kept[4:]
 
     def _unicode(self) -> str:
-        rows = [f"<{code:02X}> <{char.encode('utf-16-be').hex().upper()}>" for char, code in self.codes.items()]
+        texts = [(code, sign if isinstance(sign, str) else sign[1]) for sign, code in self.codes.items()]
+        rows = [f"<{code:02X}> <{text.encode('utf-16-be').hex().upper()}>" for code, text in texts]
         blocks = [rows[at : at + 100] for at in range(0, len(rows), 100)]
         told = "\n".join(f"{len(block)} beginbfchar\n" + "\n".join(block) + "\nendbfchar" for block in blocks)
         return (
@@ -118,6 +123,11 @@ class EmbeddedFonts:
         """The font that holds the space of a face."""
         return self._find(face, " ")[0]
 
+    def glyph(self, face: ShapedFace, glyph: Glyph) -> tuple[int, str, float]:
+        """A glyph of a shaped word: its font, its code as it stands in a string, and its own width in em."""
+        font, code = self._find(face, (glyph.glyph, glyph.text))
+        return font, _WRITTEN[code], face.font.widths[glyph.glyph] / face.font.units
+
     def line(self, face: Face, text: str, gap: str) -> tuple[int, str] | None:
         """A whole run in the one font that holds the space of its face; None when some letter is in another one."""
         entry = self._lines.get(face.key)
@@ -137,19 +147,19 @@ class EmbeddedFonts:
                 known[word] = segments[0][1]
         return number, gap.join([known[word] for word in words])
 
-    def _find(self, face: Face, char: str) -> tuple[int, int]:
+    def _find(self, face: Face, sign: Sign) -> tuple[int, int]:
         subsets = self._of.setdefault(face.key, [])
         for subset in subsets:
-            if char in subset.codes:
-                return subset.number, subset.codes[char]
+            if sign in subset.codes:
+                return subset.number, subset.codes[sign]
         for subset in subsets:
-            if (code := subset.code(char)) is not None:
+            if (code := subset.code(sign)) is not None:
                 return subset.number, code
         fresh = Subset(face, len(self.subsets), len(subsets))
         self.subsets.append(fresh)
         subsets.append(fresh)
         fresh.code(" ")
-        code = fresh.code(char)
+        code = fresh.code(sign)
         assert code is not None
         return fresh.number, code
 

@@ -7,7 +7,7 @@ from typing import Final
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFObject, PDFObjectReference, PDFStream
 from reportlab.pdfgen.canvas import Canvas
 
-from .operators import number, numbers
+from .operators import number, numbers, pdf_string
 from .pdf_parts import FormField
 
 MULTILINE: Final = 1 << 12
@@ -15,8 +15,6 @@ RADIO: Final = (1 << 15) | (1 << 14)
 COMBO: Final = 1 << 17
 LINE_SIZE: Final = 9
 PRINTED: Final = 4
-
-_SPECIAL: Final = {ord("("): "\\(", ord(")"): "\\)", ord("\\"): "\\\\", ord("\r"): "\\r", ord("\n"): "\\n"}
 
 
 class Entries(PDFDictionary):  # type: ignore[misc]
@@ -28,13 +26,6 @@ class Entries(PDFDictionary):  # type: ignore[misc]
             for key, value in self.dict.items()
         ]
         return b"<< %b >>" % IND.join(parts)
-
-
-def pdf_string(text: str) -> bytes:
-    """Words that a reader shows: plain where they can be, else in UTF-16."""
-    if text.isascii():
-        return f"({text.translate(_SPECIAL)})".encode()
-    return f"<FEFF{text.encode('utf-16-be').hex().upper()}>".encode()
 
 
 def _latin(text: str) -> str:

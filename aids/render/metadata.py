@@ -32,10 +32,26 @@ CLAIM: Final = "<pdfuaid:part>1</pdfuaid:part>\n"
 """That a file can be read by everybody, by ISO 14289-1."""
 
 
-def xmp(title: str, subject: str, author: str, lang: str, producer: str, *, accessible: bool) -> bytes:
+PRESS: Final = """<pdfxid:GTS_PDFXVersion xmlns:pdfxid="http://www.npes.org/pdfx/ns/id/">PDF/X-4</pdfxid:GTS_PDFXVersion>
+<pdf:Trapped>False</pdf:Trapped>
+<xmp:MetadataDate>{made}</xmp:MetadataDate>
+<xmpMM:DocumentID xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/">uuid:{uuid}</xmpMM:DocumentID>
+<xmpMM:VersionID xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/">1</xmpMM:VersionID>
+<xmpMM:RenditionClass xmlns:xmpMM="http://ns.adobe.com/xap/1.0/mm/">default</xmpMM:RenditionClass>
+"""
+"""That a file is ready for a press, by ISO 15930-7."""
+
+
+def xmp(
+    title: str, subject: str, author: str, lang: str, producer: str, *, accessible: bool, press: bool = False
+) -> bytes:
     """The packet of a file; it says the same as its information dictionary."""
     told = {"title": title, "subject": subject, "author": author, "lang": lang, "producer": producer}
-    claim = CLAIM if accessible else ""
+    claim = CLAIM if accessible and not press else ""
+    if press:
+        from uuid import NAMESPACE_URL, uuid5
+
+        claim = PRESS.format(made=MADE, uuid=uuid5(NAMESPACE_URL, repr(told)))
     return _PACKET.format(
         made=MADE, claim=claim, **{name: text.translate(_ESCAPED) for name, text in told.items()}
     ).encode()

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
+
+_SPECIAL: Final = {ord("("): "\\(", ord(")"): "\\)", ord("\\"): "\\\\", ord("\r"): "\\r", ord("\n"): "\\n"}
 
 
 def number(value: float) -> str:
@@ -24,3 +27,10 @@ def numbers(*values: float) -> str:
 def xobject_name(name: str) -> str:
     """What a drawing that is kept once is called where it is shown: the canvas puts this before its own name."""
     return f"/FormXob.{name}"
+
+
+def pdf_string(text: str) -> bytes:
+    """Words that a reader shows: plain where they can be, else in UTF-16."""
+    if text.isascii():
+        return f"({text.translate(_SPECIAL)})".encode()
+    return f"<FEFF{text.encode('utf-16-be').hex().upper()}>".encode()

@@ -27,6 +27,7 @@ from .drawings import BOX, Shape
 from .elements import EMPTY, Element, Held, Leaf
 from .embedded_fonts import EmbeddedFonts
 from .icons import drawing, layers
+from .inks import SCREEN, Inks, PressInks
 from .marked_content import MarkedWriter
 from .operators import number, numbers
 from .pdf_parts import (
@@ -39,6 +40,7 @@ from .pdf_parts import (
     PdfPage,
     PdfPart,
     PictureObject,
+    PressProfile,
     TaggedElement,
     Tags,
     XObject,
@@ -50,17 +52,24 @@ _TURNED = {(-1, 0): 180, (0, 1): 270, (0, -1): 90}
 
 
 def pdf_parts(
-    document: DisplayList, theme: Theme, icons: Mapping[str, str] | None = None, *, forms: bool = False
+    document: DisplayList,
+    theme: Theme,
+    icons: Mapping[str, str] | None = None,
+    *,
+    forms: bool = False,
+    inks: Inks = SCREEN,
 ) -> Iterator[PdfPart]:
     """The document in parts, sheet by sheet; what several sheets share comes last. `icons` are the words of icons that
-    say something. With `forms` it can be filled in on the screen."""
+    say something. With `forms` it can be filled in on the screen; in the `inks` of a press nothing leads anywhere."""
     fields = forms and any(isinstance(item, Widget) for sheet in document.sheets for item in sheet.items)
-    yield DocumentInfo(document.id, document.title, document.lang, len(document.sheets), fields)
+    press = PressProfile(inks.name, inks.profile) if isinstance(inks, PressInks) else None
+    yield DocumentInfo(document.id, document.title, document.lang, len(document.sheets), fields, press, document.turned)
     fonts = EmbeddedFonts()
     copies = Counter(id(item.card) for sheet in document.sheets for item in sheet.items if isinstance(item, Copy))
     known = {item.id for sheet in document.sheets for item in sheet.items if isinstance(item, Target)}
-    structure = Structure(document, icons or {}, known, forms=forms)
-    writer = MarkedWriter(theme, fonts, [face for face in document.faces if copies[id(face)] > 1], structure.plans)
+    structure = Structure(document, icons or {}, known, forms=forms, links=not press)
+    repeated = [face for face in document.faces if copies[id(face)] > 1]
+    writer = MarkedWriter(theme, fonts, repeated, structure.plans, inks)
     for count, sheet in enumerate(document.sheets):
         yield _page(sheet, writer, count, structure.held)
     for name, card, (top, right, bottom, left) in list(writer.cards.values()):
@@ -68,11 +77,11 @@ def pdf_parts(
         content = writer.painted(card)
         yield XObject(name, edge, content.operators, content.xobjects)
     for icon in writer.icons:
-        yield from _icon(icon)
+        yield from _icon(icon, inks)
     for name, item in writer.pictures.values():
-        yield _picture(name, item)
+        yield _picture(name, item, inks)
     for (start, end), name in writer.gradients.items():
-        yield _kept(name, gradient_raster(writer.colour(start), writer.colour(end) if end else None))
+        yield _kept(name, gradient_raster(writer.colour(start), writer.colour(end) if end else None, inks))
     for subset in fonts.subsets:
         yield subset.font()
     yield Tags(tuple(_tagged(structure)))
@@ -203,46 +212,51 @@ def _cut(sheet: Sheet, x: float, y: float, w: float, h: float) -> tuple[Box, Box
     return (x, low, x + w, low + h), (*corner, min(sheet.width, x + w + bleed), min(sheet.height, low + h + bleed))
 
 
-def _picture(name: str, item: Picture) -> PdfPart:
+def _picture(name: str, item: Picture, inks: Inks) -> PdfPart:
     """A picture as it is kept: its dots, or its lines in a square of one unit."""
     if item.size != DRAWN:
-        return _kept(name, raster_of(item))
+        return _kept(name, raster_of(item, inks))
     from .svg import read_svg
 
     found = picture(item.name)
     operators = [f"{1 / found.width:.8f} 0 0 {-1 / found.height:.8f} 0 1 cm"]
-    operators += map(_painted, read_svg(found.file, found.width, found.height).shapes)
+    operators += [_painted(shape, inks) for shape in read_svg(found.file, found.width, found.height).shapes]
     return XObject(name, (0.0, 0.0, 1.0, 1.0), "\n".join(operators), ())
 
 
 def _kept(name: str, raster: Raster) -> PictureObject:
-    return PictureObject(name, raster.width, raster.height, raster.data, raster.jpeg, raster.alpha)
+    return PictureObject(name, raster.width, raster.height, raster.data, raster.jpeg, raster.alpha, raster.space)
 
 
-def _painted(shape: Shape) -> str:
+def _painted(shape: Shape, inks: Inks) -> str:
     """A shape as operators, in its own colour where it has one."""
     path = " ".join(f"{numbers(*values)} {op}".strip() for op, values in shape.commands)
     drawn = f"{number(shape.thick)} w {path} S" if shape.line else f"{path} {shape.rule}"
     if shape.line and (shape.joins, shape.ends) != (1, 1):
         drawn = f"q {shape.joins} j {shape.ends} J {drawn} Q"
     if shape.colour is not None:
-        tone = numbers(*shape.colour)
-        drawn = f"q {tone} rg {tone} RG {drawn} Q"
+        tone = inks.tone(shape.colour)
+        drawn = f"q {tone.fill} {tone.line} {drawn} Q"
     return drawn
 
 
-def _icon(name: str) -> Iterator[XObject]:
+def _icon(name: str, inks: Inks) -> Iterator[XObject]:
     """The layers of an icon, without their colours."""
     for count, (_, shapes) in enumerate(layers(drawing(name))):
-        parts = ["1 j 1 J", *map(_painted, shapes)]
+        parts = ["1 j 1 J", *(_painted(shape, inks) for shape in shapes)]
         yield XObject(f"{name}.{count}", (0.0, 0.0, BOX, BOX), "\n".join(parts), ())
 
 
 def write_pdf(
-    document: DisplayList, theme: Theme, icons: Mapping[str, str] | None = None, *, forms: bool = False
+    document: DisplayList,
+    theme: Theme,
+    icons: Mapping[str, str] | None = None,
+    *,
+    forms: bool = False,
+    inks: Inks = SCREEN,
 ) -> bytes:
-    """The document; the same display list, theme and words of icons give the same bytes. With `forms` it can be filled
-    in."""
+    """The document; the same display list, theme, inks and words of icons give the same bytes. With `forms` it can be
+    filled in."""
     from .reportlab_canvas import write_parts
 
-    return write_parts(pdf_parts(document, theme, icons, forms=forms))
+    return write_parts(pdf_parts(document, theme, icons, forms=forms, inks=inks))

@@ -13,15 +13,25 @@ Box = tuple[float, float, float, float]
 AUTHOR: Final = "Consistory"
 
 
+class PressProfile(Struct, frozen=True):
+    """How a press prints: the ICC profile by which colours were mixed, and its name."""
+
+    name: str
+    data: bytes
+
+
 class DocumentInfo(Struct, frozen=True):
     """What the file says about itself. One with fields to fill in leaves their type to the viewer, so it is not wholly
-    accessible by the standard, and does not say so."""
+    accessible by the standard, and does not say so; neither does one for a `press`. Sheets are turned
+    over their edge that is `turned`: long or short."""
 
     id: str
     title: str
     lang: str
     pages: int = 1
     fields: bool = False
+    press: PressProfile | None = None
+    turned: str = ""
 
 
 class OutlineEntry(Struct, frozen=True):
@@ -86,7 +96,8 @@ class XObject(Struct, frozen=True):
 
 
 class PictureObject(Struct, frozen=True):
-    """A picture that is kept once: its dots in RGB, packed or as JPEG, and the packed shares that are seen."""
+    """A picture that is kept once: its dots in the colours of a `space`, packed or as JPEG, and the packed shares that
+    are seen."""
 
     name: str
     width: int
@@ -94,6 +105,7 @@ class PictureObject(Struct, frozen=True):
     data: bytes
     jpeg: bool
     alpha: bytes
+    space: str = "DeviceRGB"
 
 
 class FontSubset(Struct, frozen=True):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from io import BytesIO
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from ..layout.display_list import Rect
 
@@ -12,17 +12,25 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 
+QUALITY: Final = 92
+
+
 def write_pngs(pdf: bytes, dpi: int, boxes: Sequence[Rect | None] = ()) -> Iterator[bytes]:
-    """One PNG a page; of a page with a box, what is inside it (points from the upper left corner), to the exact
-    pixel."""
-    for picture in pictures(pdf, dpi, boxes):
-        out = BytesIO()
-        picture.convert("RGB").save(out, "PNG", dpi=(dpi, dpi), optimize=True)
-        yield out.getvalue()
+    """One PNG for each of the `pictures`."""
+    yield from (encoded(picture, dpi, "png") for picture in pictures(pdf, dpi, boxes))
+
+
+def encoded(picture: Image, dpi: int, kind: str) -> bytes:
+    """A picture as a file, `png` or `jpg`."""
+    out = BytesIO()
+    how = {"optimize": True} if kind == "png" else {"quality": QUALITY, "subsampling": 0}
+    picture.convert("RGB").save(out, {"png": "PNG", "jpg": "JPEG"}[kind], dpi=(dpi, dpi), **how)
+    return out.getvalue()
 
 
 def pictures(pdf: bytes, dpi: int, boxes: Sequence[Rect | None] = ()) -> Iterator[Image]:
-    """The same as pictures in memory."""
+    """One picture a page; of a page with a box, what is inside it (points from the upper left corner), to the exact
+    pixel."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)

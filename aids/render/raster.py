@@ -16,6 +16,7 @@ from referee.library.cache import keep_bytes
 from ..layout.display_list import Picture
 from ..page.pictures import PRINTED
 from ..page.theme import Colour
+from .inks import SCREEN, Inks
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -26,26 +27,27 @@ STEPS: Final = 256
 
 
 class Raster(Struct, frozen=True):
-    """A picture as a file of a page holds it: as JPEG, or its dots packed; `alpha` are the packed shares of its dots
-    that are seen."""
+    """A picture as a file of a page holds it: as JPEG, or its dots packed, in the colours of a `space`; `alpha` are the
+    packed shares of its dots that are seen."""
 
     width: int
     height: int
     data: bytes
     jpeg: bool
     alpha: bytes = b""
+    space: str = SCREEN.space
 
 
-def raster_of(item: Picture, dpi: int = PRINTED) -> Raster:
+def raster_of(item: Picture, inks: Inks = SCREEN, dpi: int = PRINTED) -> Raster:
     """What is printed of a picture. Raises OSError."""
     from msgspec import msgpack
 
     dots = (ceil(item.w / 72 * dpi), ceil(item.h / 72 * dpi))
     seen = [_mark(file) for file in (item.file, item.mask) if file]
-    key = repr((seen, dots, item.part, item.opacity)).encode()
+    key = repr((seen, dots, item.part, item.opacity, inks.mark)).encode()
     kept = keep_bytes(
-        f"pictures/{crc32(key):08x}{crc32(key[::-1]):08x}-1.msgpack",
-        lambda: msgpack.encode(_made(item, dots)),
+        f"pictures/{crc32(key):08x}{crc32(key[::-1]):08x}-2.msgpack",
+        lambda: msgpack.encode(_made(item, dots, inks)),
     )
     return msgpack.decode(kept, type=Raster)
 
@@ -55,7 +57,7 @@ def _mark(file: str) -> tuple[str, int, int]:
     return str(Path(file).resolve()), told.st_size, told.st_mtime_ns
 
 
-def _made(item: Picture, dots: tuple[int, int]) -> Raster:
+def _made(item: Picture, dots: tuple[int, int], inks: Inks) -> Raster:
     from PIL import Image as Images
 
     whole = _as_seen(Path(item.file))
@@ -72,7 +74,7 @@ def _made(item: Picture, dots: tuple[int, int]) -> Raster:
     if item.opacity < 1:
         shown = shown.convert("RGBA")
         shown.putalpha(shown.getchannel("A").point(lambda share: round(share * item.opacity)))
-    return _packed(shown, photo=Path(item.file).suffix.lower() != ".png")
+    return _packed(shown, inks, photo=Path(item.file).suffix.lower() != ".png")
 
 
 def _as_mask(file: Path, size: tuple[int, int]) -> Image:
@@ -106,26 +108,30 @@ def _as_seen(file: Path) -> Image:
     return shown.convert("RGBA" if alpha else "RGB")
 
 
-def _packed(shown: Image, *, photo: bool) -> Raster:
+def _packed(shown: Image, inks: Inks, *, photo: bool) -> Raster:
     alpha = b""
     if shown.mode == "RGBA":
         band = shown.getchannel("A")
         alpha = compress(band.tobytes()) if band.getextrema() != (255, 255) else b""
         shown = shown.convert("RGB")
+    shown = inks.image(shown)
     if photo and not alpha:
         out = BytesIO()
         shown.save(out, "JPEG", quality=QUALITY, subsampling=0)
-        return Raster(shown.width, shown.height, out.getvalue(), jpeg=True)
-    return Raster(shown.width, shown.height, compress(shown.tobytes()), False, alpha)
+        return Raster(shown.width, shown.height, out.getvalue(), jpeg=True, space=inks.space)
+    return Raster(shown.width, shown.height, compress(shown.tobytes()), False, alpha, inks.space)
 
 
-def gradient_raster(first: Colour, last: Colour | None) -> Raster:
+def gradient_raster(first: Colour, last: Colour | None, inks: Inks = SCREEN) -> Raster:
     """Colours from left to right; to nothing where there is no last one."""
+    from PIL import Image as Images
+
     steps = [step / (STEPS - 1) for step in range(STEPS)]
     end = last or first
     data = bytes(round(255 * (a + (b - a) * step)) for step in steps for a, b in zip(first, end, strict=True))
     alpha = b"" if last else compress(bytes(round(255 * (1 - step)) for step in steps))
-    return Raster(STEPS, 1, compress(data), False, alpha)
+    shown = inks.image(Images.frombytes("RGB", (STEPS, 1), data))
+    return Raster(STEPS, 1, compress(shown.tobytes()), False, alpha, inks.space)
 
 
 def data_address(item: Picture) -> str:

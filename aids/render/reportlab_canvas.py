@@ -21,9 +21,9 @@ from reportlab.pdfgen.canvas import Canvas  # noqa: E402
 
 from .colour_profile import NAME, srgb  # noqa: E402
 from .compact_file import packed, written  # noqa: E402
-from .form_fields import PRINTED, Entries, Widgets, pdf_string  # noqa: E402
+from .form_fields import PRINTED, Entries, Widgets  # noqa: E402
 from .metadata import xmp  # noqa: E402
-from .operators import number, numbers  # noqa: E402
+from .operators import number, numbers, pdf_string  # noqa: E402
 from .pdf_parts import (  # noqa: E402
     AUTHOR,
     Box,
@@ -40,6 +40,8 @@ from .pdf_parts import (  # noqa: E402
 from .tag_tree import TagTree, Written  # noqa: E402
 
 VERSION: Final = (1, 7)
+PRESS_VERSION: Final = (1, 6)
+"""That of PDF/X-4."""
 FLATE: Final = pdfdoc.PDFName("FlateDecode")
 NO_BORDER: Final = b"[0 0 0]"
 DESCENT: Final = -250
@@ -98,13 +100,17 @@ class PdfCanvas(Canvas):  # type: ignore[misc]
     """Takes the parts of one document."""
 
     def __init__(self, info: DocumentInfo) -> None:
-        super().__init__(None, pageCompression=1, invariant=1, pdfVersion=VERSION, lang=info.lang)
+        self._press = info.press is not None
+        self._version = PRESS_VERSION if self._press else VERSION
+        super().__init__(None, pageCompression=1, invariant=1, pdfVersion=self._version, lang=info.lang)
         self.setTitle(info.title)
         self.setSubject(info.id)
         self.setAuthor(AUTHOR)
         self.setCreator(AUTHOR)
         self.setViewerPreference("DisplayDocTitle", "true")
         self.setViewerPreference("PrintScaling", "None")
+        if info.turned:
+            self.setViewerPreference("Duplex", f"DuplexFlip{info.turned.title()}Edge")
         self._widgets = Widgets(self)
         self._tags = TagTree(self._doc, info.pages)
         self._labels: list[str] = []
@@ -116,14 +122,17 @@ class PdfCanvas(Canvas):  # type: ignore[misc]
         producer = str(self._doc.info.producer)
         told = pdfdoc.PDFStream(
             pdfdoc.PDFDictionary({"Type": "/Metadata", "Subtype": "/XML"}),
-            xmp(info.title, info.id, AUTHOR, info.lang, producer, accessible=not info.fields),
+            xmp(info.title, info.id, AUTHOR, info.lang, producer, accessible=not info.fields, press=bool(info.press)),
         )
-        profile = self._doc.Reference(deflated(srgb(), N=3)).format(self._doc)
-        intent = b"<< /Type /OutputIntent /S /GTS_PDFA1 /OutputConditionIdentifier %b /Info %b /DestOutputProfile %b >>"
+        press = info.press
+        name, channels, data = (press.name, 4, press.data) if press else (NAME, 3, srgb())
+        profile = self._doc.Reference(deflated(data, N=channels)).format(self._doc)
+        intent = b"<< /Type /OutputIntent /S /%b /OutputConditionIdentifier %b /Info %b /DestOutputProfile %b >>"
+        kind = b"GTS_PDFX" if press else b"GTS_PDFA1"
         self._catalogue = {
             "Metadata": told,
             "MarkInfo": Entries({"Marked": b"true"}),
-            "OutputIntents": Written(b"[%b]" % (intent % (pdf_string(NAME), pdf_string(NAME), profile))),
+            "OutputIntents": Written(b"[%b]" % (intent % (kind, pdf_string(name), pdf_string(name), profile))),
         }
 
     def _make_preamble(self) -> None:
@@ -154,18 +163,21 @@ class PdfCanvas(Canvas):  # type: ignore[misc]
         """A picture among the drawings that are kept once."""
         size = {"Type": pdfdoc.PDFName("XObject"), "Subtype": pdfdoc.PDFName("Image"), "BitsPerComponent": 8}
         size |= {"Width": part.width, "Height": part.height}
-        entries = {**size, "ColorSpace": pdfdoc.PDFName("DeviceRGB"), "Interpolate": "true"}
+        entries = {**size, "ColorSpace": pdfdoc.PDFName(part.space), "Interpolate": "true"}
         if part.alpha:
             seen = stream_of(part.alpha, **size, ColorSpace=pdfdoc.PDFName("DeviceGray"), Interpolate="true")
             entries["SMask"] = self._doc.Reference(seen)
         if part.jpeg:
             entries["Filter"] = pdfdoc.PDFName("DCTDecode")
+            if part.space == "DeviceCMYK":  # JPEG holds these the other way about
+                entries["Decode"] = "[ 1 0 1 0 1 0 1 0 ]"
         self._doc.Reference(stream_of(part.data, **entries), pdfdoc.xObjectName(part.name))
 
     def _page(self, page: PdfPage) -> None:
         self.setPageSize((page.width, page.height))
-        self.setTrimBox(_edges(page.trim))
-        self.setCropBox(_edges(page.bleed), "bleed")
+        whole = (0.0, 0.0, page.width, page.height) if self._press else None
+        self.setTrimBox(_edges(page.trim or whole))
+        self.setCropBox(_edges(page.bleed or whole), "bleed")
         self._draw(page.content, page.xobjects)
         for entry in page.outline:
             key = f"mark {len(self._entries) + 1}"
@@ -181,7 +193,9 @@ class PdfCanvas(Canvas):  # type: ignore[misc]
         self._labels.append(page.label)
         self.showPage()
         printed = self._doc.Pages[-1]
-        printed.__NoDefault__ = [*printed.__NoDefault__, "StructParents", "Tabs"]
+        printed.__NoDefault__ = [*printed.__NoDefault__, "StructParents", "Tabs", "Group"]
+        if self._press:  # half-clear pictures are mixed in the colours of the press
+            printed.Group = "<< /S /Transparency /CS /DeviceCMYK >>"
         printed.StructParents = len(self._tags.pages)
         if lying:
             printed.Tabs = "/S"
@@ -234,7 +248,7 @@ class PdfCanvas(Canvas):  # type: ignore[misc]
         catalogue.__NoDefault__ = [*catalogue.__NoDefault__, "OutputIntents"]
         for name, entry in self._catalogue.items():
             self.setCatalogEntry(name, entry)
-        self._doc.format = lambda: written(self._doc, VERSION)
+        self._doc.format = lambda: written(self._doc, self._version)
         made: bytes = self.getpdfdata()
         return made
 

@@ -80,8 +80,10 @@ class Painted(Struct, frozen=True):
 class Structure:
     """The elements of a document, and how each of its sheets is painted."""
 
-    def __init__(self, document: DisplayList, icons: Mapping[str, str], known: set[str], *, forms: bool) -> None:
-        self.icons, self.known, self.forms = icons, known, forms
+    def __init__(
+        self, document: DisplayList, icons: Mapping[str, str], known: set[str], *, forms: bool, links: bool = True
+    ) -> None:
+        self.icons, self.known, self.forms, self.links = icons, known, forms, links
         self.root = Element("Document")
         self.elements: dict[tuple[str, int], Element] = {}
         self.plans: dict[int, list[Painted]] = {}
@@ -93,11 +95,15 @@ class Structure:
         self.all = list(_numbered(finished(self.root)))
 
     def _sheet(self, sheet: Sheet) -> None:
-        """A sheet, and what is laid on it for the first time: pages in their own order, cards as they come."""
+        """A sheet, and what is laid on it for the first time: pages in their own order, cards as they come, each with
+        its back."""
         for item in sheet.items:
             if type(item) is Copy and id(item.card) not in self.plans and item.card.kind != "back":
                 if item.card.kind != "page":
                     self.plans[id(item.card)] = _Reading(self, item.card).plan
+                    back = item.card.behind
+                    if back and id(back) not in self.plans and _says(back):
+                        self.plans[id(back)] = _Reading(self, back).plan
                     continue
                 for page in self.faces:
                     if page.kind == "page" and id(page) not in self.plans and page.id == item.card.id:
@@ -113,6 +119,11 @@ class Structure:
         parent.kids.append(made)
         _described(made, part)
         return made
+
+
+def _says(back: Sheet) -> bool:
+    """Whether a back is more than an ornament: it has words of its own."""
+    return any(type(item) is Text for item in back.items)
 
 
 def _numbered(root: Element) -> Iterator[Element]:
@@ -232,6 +243,8 @@ class _Reading:
             self.silent = True
             return
         parent = self.now
+        if part.kind == "heading" and parent.role == "TH":  # the cell heads its column or row
+            part = replace(part, kind="paragraph")
         self.now = self.whole.element(part, parent)
         if part.kind in DRAWN:
             self.drawing = _Drawing(self.now.leaf(id(self.sheet)), part, parent)
@@ -290,7 +303,7 @@ class _Reading:
         icons, self.icons = self.icons, []
         pieces: list[tuple[float, Run | Icon]] = [(item.x + run.x, run) for run in item.runs]
         pieces += [(icon.x, icon) for icon in icons]
-        pieces.sort(key=lambda piece: piece[0])
+        pieces.sort(key=lambda piece: piece[0], reverse=item.rtl)
         holder, sheet = self._holder(), id(self.sheet)
         segments: list[Segment] = []
         linked = {(link.x, link.to): link for link in self.links}
@@ -343,7 +356,7 @@ class _Reading:
     # what lies on the page
     def _link(self, link: Link) -> None:
         leads = not link.to.startswith("#") or link.to[1:] in self.whole.known
-        if leads and self.whole_page and not self.silent:
+        if leads and self.whole.links and self.whole_page and not self.silent:
             self.links.append(link)
 
     def _linked(self, holder: Element, link: Link) -> Element:

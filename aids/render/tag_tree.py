@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from reportlab.pdfbase.pdfdoc import PDFDictionary, PDFDocument, PDFObject, PDFObjectReference
 
-from .form_fields import Entries, pdf_string
-from .operators import numbers
+from .form_fields import Entries
+from .operators import numbers, pdf_string
 from .pdf_parts import Kid, TaggedElement
 
 

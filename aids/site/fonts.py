@@ -7,8 +7,9 @@ from collections.abc import Iterable
 from struct import pack, unpack_from
 from typing import Final, NamedTuple
 
-from ..type.faces import file_of, load_file
-from ..type.subset import Outlines, checksum, parts_of, tables_of
+from ..type.faces import face
+from ..type.subset import Outlines, checksum, parts_of
+from ..type.ttf import tables_of
 
 KEPT: Final = (
     "GDEF", "GPOS", "GSUB", "OS/2", "cmap", "cvt ", "fpgm", "gasp", "head", "hhea", "hmtx", "maxp", "name", "prep",
@@ -45,8 +46,8 @@ FONTS: Final = (
 
 def woff(font: Font, letters: Iterable[str]) -> bytes:
     """The face with the outlines of these letters only."""
-    file = file_of(font.source, font.cut)
-    data, known = file.read_bytes(), load_file(file)
+    shown = face(font.source, font.cut)
+    data, known = shown.file.read_bytes(), shown.font
     wanted = {0, *(known.glyphs[ord(letter)] for letter in letters if ord(letter) in known.glyphs)}
     for feature in FEATURES:
         forms = known.features.get(feature, {})

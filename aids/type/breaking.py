@@ -73,7 +73,7 @@ def atoms(words: list[Word], tracking: float, hyphens: Hyphens | None, *, offere
 def _atoms(word: Word, tracking: float, hyphens: Hyphens | None, offered: bool) -> tuple[Atom, ...]:
     """One word cut where lines may end. Words come again and again: each is cut once."""
     plain = word.plain
-    places = {} if plain.isalpha() else dict.fromkeys(dash_breaks(plain), False)
+    places = {} if plain.isascii() and plain.isalpha() else dict.fromkeys(dash_breaks(plain), False)
     if offered and not word.solid:
         places.update({at: True for at in word.soft if 0 < at < len(plain)})
         if hyphens is not None and not word.soft:
@@ -217,11 +217,18 @@ def _traced(back: list[int], place: int, runs: int, total: float) -> tuple[list[
 
 class Breaking:
     """A paragraph that can be broken at any measure. Where its lines may end is found once, and what has been broken is
-    kept. `even` makes the last line of like length, for centred text."""
+    kept. `even` makes the last line of like length, for centred text; `rtl` says that it runs from right to left."""
 
     def __init__(
-        self, words: list[Word], tracking: float = 0.0, hyphens: Hyphens | None = None, *, even: bool = False
+        self,
+        words: list[Word],
+        tracking: float = 0.0,
+        hyphens: Hyphens | None = None,
+        *,
+        even: bool = False,
+        rtl: bool = False,
     ) -> None:
+        self.rtl = rtl
         self.words = words
         self.tracking = tracking
         self.hyphens = hyphens

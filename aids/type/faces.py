@@ -4,6 +4,7 @@ same file with other glyphs under the same code points, so that extracted text s
 from __future__ import annotations
 
 import marshal
+import re
 from collections.abc import Callable
 from functools import cache
 from importlib.machinery import PathFinder
@@ -16,29 +17,52 @@ from msgspec import Struct
 
 from referee.library.cache import KIND, keep_bytes
 
-from .ttf import BY_CLASS, FontFile, read_font, unpacked
+from .ttf import BY_CLASS, FontFile, read_font, tables_of, unpacked
 
-FAMILIES: Final[dict[str, tuple[str, dict[str, str]]]] = {
-    "spectral": (
-        "fontpkg_spectral",
-        {
-            "regular": "Spectral-Regular", "italic": "Spectral-Italic", "bold": "Spectral-Bold",
-            "bolditalic": "Spectral-BoldItalic", "medium": "Spectral-Medium", "semibold": "Spectral-SemiBold",
-        },
-    ),
-    "cardo": ("fontpkg_cardo", {"regular": "Cardo-Regular", "italic": "Cardo-Italic", "bold": "Cardo-Bold"}),
-    "alegreya-sans": (
-        "fontpkg_alegreya_sans",
-        {
-            "regular": "AlegreyaSans-Regular", "italic": "AlegreyaSans-Italic", "bold": "AlegreyaSans-Bold",
-            "bolditalic": "AlegreyaSans-BoldItalic", "medium": "AlegreyaSans-Medium",
-        },
-    ),
+
+class Family(Struct, frozen=True, cache_hash=True):
+    """A typeface: its files by cut, in an installed package or at places of one's own."""
+
+    name: str
+    cuts: tuple[tuple[str, str], ...]
+    package: str = ""
+
+    def file(self, cut: str) -> Path:
+        """The file of a cut. A family without the cut lends its nearest: bold for semibold, regular for medium."""
+        known = dict(self.cuts)
+        while cut not in known:
+            cut = _NEAREST.get(cut, "regular")
+        return package_folder(self.package) / "files" / f"{known[cut]}.ttf" if self.package else Path(known[cut])
+
+
+_NEAREST: Final = {"semibold": "bold", "medium": "regular", "bolditalic": "bold"}
+
+
+def _of_the_house(name: str, files: str, **cuts: str) -> Family:
+    package = f"fontpkg_{name.replace('-', '_')}"
+    return Family(name, tuple((cut, f"{files}-{ending}") for cut, ending in cuts.items()), package)
+
+
+FAMILIES: Final[dict[str, Family]] = {
+    family.name: family
+    for family in (
+        _of_the_house(
+            "spectral", "Spectral", regular="Regular", italic="Italic", bold="Bold", bolditalic="BoldItalic",
+            medium="Medium", semibold="SemiBold",
+        ),
+        _of_the_house("cardo", "Cardo", regular="Regular", italic="Italic", bold="Bold"),
+        _of_the_house(
+            "alegreya-sans", "AlegreyaSans", regular="Regular", italic="Italic", bold="Bold", bolditalic="BoldItalic",
+            medium="Medium",
+        ),
+    )
 }  # fmt: skip
-"""Family → package and files by cut."""
 
-PACKAGES: Final = tuple(package.replace("_", "-") for package, _ in FAMILIES.values())
+PACKAGES: Final = tuple(family.package.replace("_", "-") for family in FAMILIES.values())
 """The fonts as they are installed."""
+
+WEIGHTS: Final = {"regular": 400, "italic": 400, "medium": 500, "semibold": 600, "bold": 700, "bolditalic": 700}
+"""The weight of a cut, where one file has many."""
 
 SETTINGS: Final[dict[str, tuple[str, ...]]] = {
     "": ("lnum",),
@@ -59,10 +83,14 @@ STAND_INS: Final = {"\u00a0": " ", "\u2011": "-"}
 """Characters that only steer line breaking, and what is drawn for them."""
 
 
+_PLAIN: Final = re.compile(r"[^A-Za-z0-9-]+")
+"""What no name in a PDF holds."""
+
+
 class FaceId(Struct, frozen=True):
     """Which face: family, cut, and what is changed in it (`""`, `num`, `old`, `sc`, `sc-num`)."""
 
-    family: str
+    family: Family
     cut: str
     setting: str = ""
 
@@ -84,11 +112,16 @@ class _Measured(dict[K, float]):
 class Face:
     """Metrics of one face, in em."""
 
-    def __init__(self, id: FaceId, file: Path, font: FontFile) -> None:
+    rtl = False
+    """Whether its letters run from right to left."""
+
+    def __init__(self, id: FaceId, source: Source, font: FontFile) -> None:
         self.id = id
-        self.file = file
+        self.source = source
+        self.file = source.file
         self.font = font
-        self.key = "-".join(part for part in (file.stem, id.setting) if part)
+        weight = str(source.weight or "")
+        self.key = "-".join(part for part in (_PLAIN.sub("", self.file.stem), weight, id.setting) if part)
         """A short unique name: what the document calls the face."""
         self._swaps = [font.features.get(feature, {}) for feature in SETTINGS[id.setting]]
         self._small = font.features.get("smcp", {}) if id.setting in ("sc", "sc-num") else {}
@@ -104,14 +137,19 @@ class Face:
     def name(self) -> str:
         """The face in words, as messages and the layout log write it."""
         family, cut, setting = self.id.family, self.id.cut, self.id.setting
-        words = [*family.split("-"), cut.replace("bolditalic", "bold-italic").replace("semibold", "semi-bold")]
+        words = [*family.name.split("-"), cut.replace("bolditalic", "bold-italic").replace("semibold", "semi-bold")]
         label = {"": "", "num": "figures", "old": "old figures", "sc": "small caps", "sc-num": "small caps, figures"}
         return " ".join([word.capitalize() for word in words] + ([label[setting]] if setting else []))
 
     @property
+    def plain(self) -> Face:
+        """The face as its letters stand by themselves."""
+        return self
+
+    @property
     def mark(self) -> str:
         """A name for the content of its file."""
-        return mark_of(self.file)
+        return self.source.mark
 
     def glyph(self, char: str) -> int:
         found = self.font.glyphs.get(ord(char), 0)
@@ -186,15 +224,6 @@ class Face:
         return lacking
 
 
-def file_of(family: str, cut: str) -> Path:
-    """The font file of a cut. A family without the cut lends its nearest: bold for semibold, regular for medium."""
-    package, cuts = FAMILIES[family]
-    nearest = {"semibold": "bold", "medium": "regular", "bolditalic": "bold"}
-    while cut not in cuts:
-        cut = nearest.get(cut, "regular")
-    return package_folder(package) / "files" / f"{cuts[cut]}.ttf"
-
-
 @cache
 def package_folder(name: str) -> Path:
     """The folder of an installed package, without running it."""
@@ -211,17 +240,53 @@ def mark_of(file: Path) -> str:
     return f"{crc32(str(file).encode()):08x}{told.st_size:x}-{told.st_mtime_ns:x}"
 
 
-@cache
-def load_file(file: Path) -> FontFile:
-    """The reduced font file, from the cache when it has been read before."""
-    stored = keep_bytes(f"faces/{mark_of(file)}-5.{KIND}", lambda: marshal.dumps(read_font(file.read_bytes()).plain()))
-    return FontFile.of(marshal.loads(stored))
+class Source(Struct, frozen=True, cache_hash=True):
+    """A font as its file holds it; of one that has many weights (`weight` is not nought), one of them."""
+
+    file: Path
+    weight: int = 0
+
+    @property
+    def mark(self) -> str:
+        """A name for its content."""
+        return f"{mark_of(self.file)}{f'-{self.weight}' if self.weight else ''}"
+
+    @property
+    def drawn(self) -> bool:
+        """Whether its outlines have to be drawn anew: those of a file with many weights, or in cubic curves."""
+        return bool(self.weight) or "glyf" not in tables_of(self.file.read_bytes())
 
 
 @cache
-def face(family: str, cut: str, setting: str = "") -> Face:
-    file = file_of(family, cut)
-    font = load_file(file)
+def load_file(source: Source) -> FontFile:
+    """The reduced font file, from the cache when it has been read before. Raises OSError, struct.error, KeyError for
+    what is no font."""
+
+    def read() -> bytes:
+        font = read_font(source.file.read_bytes())
+        if source.weight:
+            from .drawn_outlines import widths
+
+            font = font._replace(widths=widths(source))
+        return marshal.dumps(font.plain())
+
+    return FontFile.of(marshal.loads(keep_bytes(f"faces/{source.mark}-6.{KIND}", read)))
+
+
+@cache
+def source_of(family: Family, cut: str) -> Source:
+    """Where the letters of a cut come from."""
+    source = Source(family.file(cut))
+    low, high = load_file(source).weights
+    return source if low == high else Source(source.file, max(low, min(high, WEIGHTS[cut])))
+
+
+@cache
+def face(family: Family | str, cut: str, setting: str = "") -> Face:
+    """A face of a family, or of one of the house by its name."""
+    family = FAMILIES[family] if isinstance(family, str) else family
+    source = source_of(family, cut)
+    font = load_file(source)
     if setting.startswith("sc") and "smcp" not in font.features:
         return face(family, "regular", setting) if cut != "regular" else face("spectral", "regular", setting)
-    return Face(FaceId(family, cut, setting), file, font)
+    return Face(FaceId(family, cut, setting), source, font)

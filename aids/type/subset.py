@@ -6,18 +6,15 @@ from collections.abc import Mapping
 from struct import pack, unpack, unpack_from
 from typing import Final
 
+from .drawn_outlines import DrawnOutlines
+from .faces import Source
+from .ttf import tables_of
+
 KEPT: Final = ("cvt ", "fpgm", "prep")
 """Tables that are taken over as they are: the hints' common parts."""
 
 _WORDS, _SCALE, _MORE, _SCALES, _MATRIX = 0x01, 0x08, 0x20, 0x40, 0x80
 """Flags of the parts of a composite glyph."""
-
-
-def tables_of(data: bytes) -> dict[str, tuple[int, int]]:
-    """The tables of a font file: where each begins, and how long it is."""
-    count = unpack_from(">H", data, 4)[0]
-    rows = (unpack_from(">4sIII", data, 12 + 16 * number) for number in range(count))
-    return {tag.decode("latin-1"): (at, size) for tag, _, at, size in rows}
 
 
 def parts_of(glyph: bytes) -> list[tuple[int, int]]:
@@ -51,10 +48,12 @@ class Outlines:
         return self.data[self.base + self.places[glyph] : self.base + self.places[glyph + 1]]
 
 
-def subset(data: bytes, codes: Mapping[int, int]) -> bytes:
-    """A TrueType file with the glyphs of `codes` (code from 0 to 255 → glyph of `data`) and what they are made of."""
+def subset(source: Source, codes: Mapping[int, int]) -> bytes:
+    """A TrueType file with the glyphs of `codes` (code from 0 to 255 → glyph of the font) and what they are made of."""
+    data = source.file.read_bytes()
     tables = tables_of(data)
-    outlines = Outlines(data, tables)
+    drawn = DrawnOutlines(source) if source.drawn else None
+    outlines = drawn or Outlines(data, tables)
     order = [0, *dict.fromkeys(glyph for glyph in codes.values() if glyph)]
     new = {glyph: number for number, glyph in enumerate(order)}
     made: list[bytes] = []
@@ -66,18 +65,35 @@ def subset(data: bytes, codes: Mapping[int, int]) -> bytes:
                 order.append(part)
             outline = outline[:at] + pack(">H", new[part]) + outline[at + 2 :]
         made.append(outline + b"\0" * (-len(outline) % 4))
+    kept: dict[str, bytes] = {}
+    if drawn:
+        metrics = b"".join(pack(">Hh", *drawn.metrics(*each)) for each in zip(order, made, strict=True))
+        limits = _limits(made)
+    else:
+        metrics, limits = _metrics(data, tables, order), data[tables["maxp"][0] + 6 :][:26]
+        kept = {tag: data[tables[tag][0] :][: tables[tag][1]] for tag in KEPT if tag in tables}
     return _file(
         {
             "cmap": _cmap(codes, new),
             "glyf": b"".join(made),
             "head": _head(data, tables),
             "hhea": data[tables["hhea"][0] :][:34] + pack(">H", len(order)),
-            "hmtx": _metrics(data, tables, order),
+            "hmtx": metrics,
             "loca": _places(made),
-            "maxp": data[tables["maxp"][0] :][:4] + pack(">H", len(order)) + data[tables["maxp"][0] + 6 :][:26],
-            **{tag: data[tables[tag][0] :][: tables[tag][1]] for tag in KEPT if tag in tables},
+            "maxp": pack(">IH", 0x00010000, len(order)) + limits,
+            **kept,
         }
     )
+
+
+def _limits(outlines: list[bytes]) -> bytes:
+    """What the outlines need at the most, as `maxp` says it: contours and points, and no hints."""
+    contours = [unpack_from(">h", outline)[0] if outline else 0 for outline in outlines]
+    points = [
+        unpack_from(">H", outline, 8 + 2 * count)[0] + 1 if count else 0
+        for count, outline in zip(contours, outlines, strict=True)
+    ]
+    return pack(">13H", max(points), max(contours), 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0)
 
 
 def _cmap(codes: Mapping[int, int], new: Mapping[int, int]) -> bytes:

@@ -50,6 +50,8 @@ class FontFile(NamedTuple):
     ascent: int
     cap_height: int
     x_height: int
+    weights: tuple[int, int]
+    """The lightest and the boldest weight of a file that has many; twice the same where it has one."""
     glyphs: dict[int, int]
     widths: list[int]
     features: dict[str, dict[int, int]]
@@ -77,16 +79,20 @@ BY_CLASS: Final = 1
 WANTED: Final = ("smcp", "c2sc", "lnum", "onum", "tnum", "pnum")
 
 
+def tables_of(data: bytes) -> dict[str, tuple[int, int]]:
+    """The tables of a font file, of the first font where it holds several: where each begins, and how long it is."""
+    start = unpack_from(">I", data, 12)[0] if data[:4] == b"ttcf" else 0
+    count = unpack_from(">H", data, start + 4)[0]
+    rows = (unpack_from(">4sIII", data, start + 12 + 16 * number) for number in range(count))
+    return {tag.decode("latin-1"): (at, size) for tag, _, at, size in rows}
+
+
 class Reader:
     """The tables of one font file."""
 
     def __init__(self, data: bytes) -> None:
         self.data = data
-        count = self.u16(4)
-        self.tables = {
-            data[12 + 16 * i : 16 + 16 * i].decode("latin-1"): unpack_from(">I", data, 20 + 16 * i)[0]
-            for i in range(count)
-        }
+        self.tables = {tag: at for tag, (at, _) in tables_of(data).items()}
 
     def u16(self, at: int) -> int:
         return int(unpack_from(">H", self.data, at)[0])
@@ -259,5 +265,18 @@ def read_font(data: bytes) -> FontFile:
         features=features,
         pairs=pairs,
         classes=classes,
+        weights=_weights(font),
         kerning=kerning,
     )
+
+
+def _weights(font: Reader) -> tuple[int, int]:
+    """The lightest and the boldest weight, where a file has an axis for it."""
+    if (at := font.tables.get("fvar")) is None:
+        return 0, 0
+    first, size = at + font.u16(at + 4), font.u16(at + 10)
+    for number in range(font.u16(at + 8)):
+        axis = first + size * number
+        if font.data[axis : axis + 4] == b"wght":
+            return font.u32(axis + 4) >> 16, font.u32(axis + 12) >> 16
+    return 0, 0

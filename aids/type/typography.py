@@ -13,7 +13,7 @@ from referee.library.paths import data_root
 from referee.words.translation import PSEUDO
 
 from ..page.kept_toml import read_kept_toml
-from .faces import NARROW
+from .faces import NARROW, Family
 
 USUAL: Final = {"text": "spectral", "title": "cardo", "head": "alegreya-sans"}
 
@@ -33,7 +33,9 @@ class Typography(NamedTuple):
     narrow_before: str = ""
     narrow_after: str = ""
     named_after: str = ""
-    faces: Mapping[str, str] = USUAL
+    faces: Mapping[str, Family | str] = USUAL
+    fallback: tuple[Family | str, ...] = ()
+    """Families for the letters that a face lacks, one after another."""
 
     def spaced(self, text: str) -> str:
         """Text with the narrow spaces of this language. A figure stays with the word that it counts or numbers, a
@@ -51,12 +53,12 @@ class Typography(NamedTuple):
 @cache
 def typography(lang: str) -> Typography:
     """How a language is set. One without a file is set like the language that it is a kind of (`de-AT`), else like
-    English, with the hyphens of its own dictionary, if there is one. Raises DataError."""
+    English, with the hyphens of its own dictionary, if there is one, and in its own direction. Raises DataError."""
     root = data_root() / "words"
     kin = ["en"] if lang == PSEUDO else [lang, lang.partition("-")[0]] if is_plain_name(lang) else []
     file = next((place for each in kin if (place := root / each / "print.toml").is_file()), None)
     if file is None:
-        return typography("en")._replace(hyphens=_dictionary(lang))
+        return typography("en")._replace(hyphens=_dictionary(lang), direction=_direction(lang))
     given = {key.replace("-", "_"): value for key, value in read_kept_toml(file).items()}
     for key, value in given.items():
         if key not in Typography._fields:
@@ -67,6 +69,16 @@ def typography(lang: str) -> Typography:
     if "hyphens" not in given:
         raise DataError(file, "lacks its hyphens")
     return Typography(**given)
+
+
+def _direction(lang: str) -> str:
+    """Where the script of a language runs: `rtl` from right to left, else `ltr`."""
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        return str(Locale.parse(lang, sep="-").text_direction)
+    except (UnknownLocaleError, ValueError):
+        return "ltr"
 
 
 def _dictionary(lang: str) -> str:

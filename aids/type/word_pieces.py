@@ -12,7 +12,8 @@ from msgspec.structs import replace
 
 from ..markup.tree import Node
 from ..page.styles import Style
-from .faces import INVISIBLE, Face, face
+from .faces import INVISIBLE, Face, Family, face
+from .shaping import SHAPED, composed, faced
 from .typography import Typography
 
 SOFT: Final = "\u00ad"
@@ -24,6 +25,18 @@ _ITALIC: Final = {"regular": "italic", "medium": "italic", "bold": "bolditalic",
 _COUNTS: Final = re.compile(r" [^\W\d_]")
 """What a figure before it counts, or is named by it."""
 _AFTER_DASH: Final = re.compile(r"(?<=[^\W_]{2}[-–—/])(?=[^\W_]{2})")
+_IDEOGRAPHS: Final = (
+    "\u2e80-\u2fff\u3001-\u30ff\u31f0-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\uff01-\uffef\U00020000-\U0003ffff"
+)
+_NOT_AHEAD: Final = (
+    "、。，．・：；？！゛゜ヽヾゝゞ々ー’”）〕］｝〉》」』】％ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ…‥.,:;?!)\\]}"
+)
+_NOT_BEHIND: Final = "‘“（〔［｛〈《「『【(\\[{"
+_IDEOGRAPH: Final = re.compile(f"[{_IDEOGRAPHS}]")
+_BETWEEN: Final = re.compile(
+    f"(?<=[{_IDEOGRAPHS}])(?<![{_NOT_BEHIND}])(?=[^{_NOT_AHEAD}])|(?<![{_NOT_BEHIND}])(?<=.)(?=[{_IDEOGRAPHS}])(?=[^{_NOT_AHEAD}])"
+)
+"""Where Chinese, Japanese and Korean are parted: anywhere, but before a closing sign and behind an opening one."""
 
 
 class Piece(NamedTuple):
@@ -51,19 +64,28 @@ class Word(Struct, frozen=True):
         return "".join(OBJECT if piece.icon else piece.text for piece in self.pieces)
 
 
-class RunStyle(Struct, frozen=True):
-    """How a run is set while the tree is walked."""
+class RunStyle(Struct, frozen=True, cache_hash=True):
+    """How a run is set while the tree is walked. `fallback` are the families for letters that its own lacks."""
 
-    family: str
+    family: Family | str
     cut: str
     setting: str
     ink: str
     solid: bool = False
     to: str = ""
+    fallback: tuple[Family | str, ...] = ()
 
     @property
     def face(self) -> Face:
         return face(self.family, self.cut, self.setting)
+
+    def faces(self, text: str) -> Iterable[tuple[Face, str]]:
+        """A text in parts, each with the face that draws it. Raises NoShaper."""
+        shown = self.face
+        single = text.isascii() or not SHAPED.search(text)
+        if single and not (self.fallback and shown.lacks(text)):
+            return ((shown, text),)
+        return faced(text, (shown, *(face(family, self.cut, self.setting) for family in self.fallback)))
 
 
 def cuts(cut: str) -> frozenset[str]:
@@ -102,8 +124,12 @@ def slice_pieces(pieces: tuple[Piece, ...], start: int, end: int) -> tuple[Piece
 
 
 def dash_breaks(word: str) -> list[int]:
-    """Where a word may be parted without adding a hyphen: after a hyphen, dash or stroke between letters."""
-    return [found.start() for found in _AFTER_DASH.finditer(word)]
+    """Where a word may be parted without adding a hyphen: after a hyphen, dash or stroke between letters, and beside
+    ideographs."""
+    dashes = [found.start() for found in _AFTER_DASH.finditer(word)]
+    if word.isascii() or not _IDEOGRAPH.search(word):
+        return dashes
+    return sorted({*dashes, *(found.start() for found in _BETWEEN.finditer(word))})
 
 
 @lru_cache(256)
@@ -126,18 +152,17 @@ class _Cutter:
 
     def add(self, text: str, now: RunStyle) -> None:
         self.solid = self.solid or now.solid
-        shown = now.face
         if text.isalnum():
             joined = text
             self.length += len(text)
         else:
-            joined = self._clean(text)
-        if joined:
+            joined = self._clean(composed(text))
+        for shown, part in now.faces(joined) if joined else ():
             last = self.pieces[-1] if self.pieces else None
             if last and not last.icon and (last.face, last.ink, last.to) == (shown, now.ink, now.to):
-                self.pieces[-1] = last._replace(text=last.text + joined)
+                self.pieces[-1] = last._replace(text=last.text + part)
             else:
-                self.pieces.append(Piece(shown, joined, now.ink, to=now.to))
+                self.pieces.append(Piece(shown, part, now.ink, to=now.to))
 
     def _clean(self, text: str) -> str:
         """The text without what only steers breaking; soft hyphens are noted."""
@@ -232,8 +257,9 @@ def within(node: Node, now: RunStyle) -> RunStyle:
 
 
 def cut(children: Iterable[Node | str], style: Style, how: Typography, ink: str) -> list[Word]:
-    """The words of inline content in a style, set as a language is set; `ink` is the colour it starts with."""
-    start = RunStyle(how.faces[style.role], style.cut, style.setting, ink)
+    """The words of inline content in a style, set as a language is set; `ink` is the colour it starts with. Raises
+    NoShaper."""
+    start = RunStyle(how.faces[style.role], style.cut, style.setting, ink, fallback=how.fallback)
     cutter = _Cutter(style, how.spaced)
     cutter.walk(children, start)
     cutter.end(start)
@@ -244,7 +270,7 @@ def versal(words: list[Word], ink: str) -> list[Word]:
     """The words with their first letter in another colour."""
     for number, word in enumerate(words):
         for at, piece in enumerate(word.pieces):
-            if piece.text and piece.text[0].isalpha():
+            if piece.text and piece.text[0].isalpha() and not SHAPED.match(piece.text):
                 first, rest = piece._replace(text=piece.text[0], ink=ink), piece._replace(text=piece.text[1:])
                 parts = (first, rest) if rest.text else (first,)
                 changed = replace(word, pieces=(*word.pieces[:at], *parts, *word.pieces[at + 1 :]))

@@ -75,6 +75,10 @@ class Bot(Protocol):
         """One of `seen.moves`; None, if `seen.may_leave`, to leave the moment to the others."""
         ...
 
+    def remember(self, seen: Seen) -> None:
+        """Takes in what its seat sees at a moment at which it is not asked."""
+        ...
+
 
 class Ended(Struct, frozen=True):
     """How a game of bots ended, and in which position. `winners` is empty for a draw and for a game that was broken
@@ -128,7 +132,7 @@ def next_move(game: Game, state: Any, bots: tuple[Bot, ...], minds: list[Random]
     if nobody can do anything."""
     asked = asked_in_turn(state)
     for place, seat in enumerate(asked):
-        move = _answer(Seen(game, state, seat, place + 1 < len(asked)), state, bots[seat], minds[seat])
+        move = answer(Seen(game, state, seat, place + 1 < len(asked)), state, bots[seat], minds[seat])
         if move is not None:
             return seat, move
     for seat in asked:
@@ -137,7 +141,7 @@ def next_move(game: Game, state: Any, bots: tuple[Bot, ...], minds: list[Random]
     raise LookupError(f"nobody can do anything: {state.agenda[0]}")
 
 
-def _answer(seen: Seen, state: Any, bot: Bot, mind: Random) -> Move | None:
+def answer(seen: Seen, state: Any, bot: Bot, mind: Random) -> Move | None:
     """What a bot wants to do. A move that the real position forbids is refused, as at a table, and another one asked
     for; None if it has none that is legal, or leaves the moment to others."""
     while seen.moves:

@@ -14,6 +14,9 @@ if TYPE_CHECKING:
 class RandomLegal:
     """Leaving a moment to others counts as one more move."""
 
+    def remember(self, seen: Seen) -> None:
+        """Nothing is remembered."""
+
     def choose(self, seen: Seen, rng: Random) -> Move | None:
         moves = seen.moves
         number = rng.randrange(len(moves) + seen.may_leave)

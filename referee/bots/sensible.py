@@ -83,22 +83,31 @@ class Sensible:
     def __init__(self) -> None:
         self._memory = Memory()
 
+    def remember(self, seen: Seen) -> None:
+        self._memory.keep(seen)
+
     def choose(self, seen: Seen, rng: Random) -> Move | None:
+        gains = self.gains(seen, rng)
+        best = max(gains.values())
+        return rng.choice([move for move, gain in gains.items() if gain >= best - EQUAL])
+
+    def gains(self, seen: Seen, rng: Random) -> dict[Move | None, float]:
+        """How the seat stands on average after each move, or after leaving the moment (None); where there is one move
+        alone, it is not tried."""
         self._memory.keep(seen)
         moves: list[Move | None] = list(seen.moves)
         if len(moves) > MOST_MOVES:
             moves = rng.sample(moves, MOST_MOVES)
         if seen.may_leave:
             moves.append(None)
+        gains = dict.fromkeys(moves, 0.0)
         if len(moves) == 1:
-            return moves[0]
-        gains = [0.0] * len(moves)
+            return gains
         for _ in range(WORLDS):
             world, luck = self._memory.world(seen, rng), rng.random()
-            for number, move in enumerate(moves):
-                gains[number] += self._gain(seen, world, move, Random(luck))
-        best = max(gains)
-        return rng.choice([move for move, gain in zip(moves, gains, strict=True) if gain >= best - EQUAL])
+            for move in moves:
+                gains[move] += self._gain(seen, world, move, Random(luck)) / WORLDS
+        return gains
 
     def _gain(self, seen: Seen, world: Any, move: Move | None, rng: Random) -> float:
         """What a move leads to in one world; one that is refused there leads nowhere."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from referee.desk.answers import Audit, Correction, Declared, Result, TakenBack
+from referee.desk.answers import Audit, Beside, Correction, Declared, Result, TakenBack
 
 from .common import open_table, sayer_of, show_json
 from .options import Json, Lang, Name, StoreDir, new_app
@@ -28,20 +28,27 @@ RARE = 0.01
 
 @app.command(help=t("help.audit"))
 def audit(name: Name = None, store: StoreDir = None, as_json: Json = False, lang: Lang = None) -> None:
+    from referee.desk.minutes import decisions, minutes
     from referee.table.audit import audited
 
     table = open_table(store, name)
     found, over = audited(table), table.state.over()
+    sayer = sayer_of(table.header.game, table.header.seats)
+    said = decisions(minutes(sayer, table.talk))
     if as_json:
-        show_json(_answer(table.header, found, over))
+        show_json(_answer(table.header, found, over, said))
     else:
-        sayer = sayer_of(table.header.game, table.header.seats)
-        for line in [*_proof(table.header, found, over), *_history(sayer, found, over), *_throws(found)]:
+        for line in [
+            *_proof(table.header, found, over),
+            *_history(sayer, found, over),
+            *_throws(found),
+            *_beside(said),
+        ]:
             print(line)
     raise typer.Exit(WRONG if not found.sound() else 0 if found.checked else UNCHECKED)
 
 
-def _answer(header: Header, found: Audited, over: bool) -> Audit:
+def _answer(header: Header, found: Audited, over: bool, said: tuple[Beside, ...]) -> Audit:
     from referee.table.chance import opening
 
     told = found.taken
@@ -79,6 +86,7 @@ def _answer(header: Header, found: Audited, over: bool) -> Audit:
             for each in found.declared
         ),
         claims=found.claims,
+        said=said,
     )
 
 
@@ -126,6 +134,10 @@ def _throws(found: Audited) -> list[str]:
         told.append(t("audit.declared", kind=each.kind, n=each.draws, results=", ".join(fell)))
         told.append(f"  {_likelihood(each)}")
     return told
+
+
+def _beside(said: tuple[Beside, ...]) -> list[str]:
+    return [t("audit.said", entry=each.after, what=each.text) for each in said]
 
 
 def _likelihood(tally: Tally) -> str:

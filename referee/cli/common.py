@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from referee.core.terms import Seat
     from referee.core.wording import Sayer
     from referee.desk.session import Session
+    from referee.desk.verdicts import Answer
     from referee.table.fold import Table
     from referee.table.log import Header
 
@@ -79,22 +80,26 @@ def show_panels(sayer: Sayer, panels: tuple[Panel, ...]) -> None:
 
 
 def show_now(session: Session, viewer: Seat | None = None, notation: str | None = None) -> None:
-    """Whose decision it is, what may be done, and an example, in three lines at most."""
+    """Whose decision it is, what may be done, and an example, in two lines at most."""
     from referee.desk.present import lines, now
 
     for line in lines(now(session, viewer, notation), session):
         say(line)
 
 
-def show_after(session: Session, viewer: Seat | None, is_refused: bool) -> None:
-    """What now, behind a verdict: after a refusal all of it, after a move what its last line does not say."""
-    from referee.desk.present import besides, now
+def show_after(answer: Answer, session: Session, viewer: Seat | None = None) -> None:
+    """What now, behind an answer that does not end in a question."""
+    from referee.desk.verdicts import DEPENDS
 
-    present = now(session, viewer)
-    if is_refused:
-        say(present.line)
-    if more := besides(present):
-        say(more)
+    if answer.verdict != DEPENDS:
+        show_summary(session, viewer)
+
+
+def show_summary(session: Session, viewer: Seat | None = None) -> None:
+    """What now, in one line."""
+    from referee.desk.present import now
+
+    say(now(session, viewer).summary)
 
 
 def open_table(store: Path | None, name: str | None) -> Table:

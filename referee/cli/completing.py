@@ -67,6 +67,12 @@ def _variants(asked: Asked) -> list[str]:
     return list(load_game(_game(asked)).game.variants)
 
 
+def _strengths(asked: Asked) -> list[str]:
+    from referee.bots.strengths import STRENGTHS
+
+    return list(STRENGTHS)
+
+
 def _editions(asked: Asked) -> list[str]:
     from referee.library.editions import editions
 
@@ -135,6 +141,7 @@ _KINDS = {
     "tables": _tables,
     "variants": _variants,
     "editions": _editions,
+    "strengths": _strengths,
     "names": _names,
     "seats": _seats,
     "moves": _moves,

@@ -19,6 +19,7 @@ from .usage import UsageError
 if TYPE_CHECKING:
     from referee.core.terms import Seat
     from referee.table.fold import Table
+    from referee.table.log import Log
     from referee.table.store import Sound
 
 app = new_app()
@@ -105,14 +106,21 @@ def _position(table: Table, viewer: Seat | None, everything: bool) -> str:
 def _log(table: Table, viewer: Seat | None, everything: bool, seed: bool) -> str:
     """The whole log where `everything` is asked for, which is then said; else what a seat or a bystander may read."""
     from referee.table.fold import Table
-    from referee.table.letters import log_to_text, reading_to_text
+    from referee.table.letters import reading_to_text
 
     log = table.store.read(table.header.name)
     if not everything:
-        return reading_to_text(Table(table.store, log), (logged.at for logged in log.entries), viewer)
-    with_seed = bool(log.header.seed) and (seed or table.state.over())
-    told = [t("export.whole-seed" if with_seed else "export.whole", name=log.header.name)]
-    if log.header.seed and not with_seed:
+        return reading_to_text(Table(table.store, log), (logged.at for logged in log.entries), viewer, log.talk)
+    return _whole(log, seed or table.state.over())
+
+
+def _whole(log: Log, with_seed: bool) -> str:
+    """The text of a whole log; what it tells that players may not know is said in one line."""
+    from referee.table.letters import log_to_text
+
+    seeded = with_seed and bool(log.header.seed)
+    told = [t("export.whole-seed" if seeded else "export.whole", name=log.header.name)]
+    if log.header.seed and not seeded:
         told.append(t("export.no-seed"))
     print(*told, file=sys.stderr)
     return log_to_text(log, with_seed)
@@ -186,13 +194,12 @@ def salvage(
     lang: Lang = None,
 ) -> None:
     from referee.desk.sitting_down import free_name
-    from referee.table.letters import log_to_text
     from referee.table.salvage import salvaged
 
     kept = _store(store)
     found = salvaged(kept, name, called or (name if file is not None else free_name(kept, name)))
     if file is not None:
-        _write(file, log_to_text(found.log))
+        _write(file, _whole(found.log, with_seed=True))
     else:
         kept.adopt(found.log)
     print(t("salvage.done", name=found.log.header.name, n=found.log.done, broken=found.broken))

@@ -6,13 +6,11 @@ from typing import Annotated
 
 import typer
 
-from referee.desk.answers import Log
 from referee.desk.notating import CANONICAL
-from referee.library.characters import visible_line
 
 from .common import at_table, heading, looked_at, seat_of, show_json, show_now, tell_changes
 from .drawing import show_board, show_groups
-from .layout import say
+from .layout import say, show_lines
 from .options import As, Json, Lang, Name, NotationIn, Position, Rulings, StoreDir, Verbose, completing, new_app
 from .speech import spoken, t
 from .telling import mover_text, show_marks
@@ -136,25 +134,17 @@ def log(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
-    from referee.desk.chronicle import begun, happenings
+    from referee.desk.chronicle import log as log_of
+    from referee.desk.chronicle import log_lines
 
     session = at_table(store, name)
-    table, seats = session.table, session.seats
     tell_changes(session.table.header)
-    viewer = None if seat is None else seat_of(seats, seat)
-    rows = happenings(session, viewer, notation=CANONICAL if as_json else notation)
-    before = begun(session, viewer)
+    viewer = None if seat is None else seat_of(session.seats, seat)
+    found = log_of(session, viewer, CANONICAL if as_json else notation)
     if as_json:
-        rulings = dict(table.state.terms.rulings)
-        show_json(Log(table.header.game, table.header.name, seats, rulings, rows, before, table.revision))
-        return
-    heading(f"{table.header.name}: {', '.join(seats)}")
-    for told in before:
-        print(f"      {told.text}  [{told.clause}]")
-    for number, row in enumerate(rows, 1):
-        print(f"{number:>4}  {visible_line(row.text)}")
-        for told in row.happened:
-            print(f"      {visible_line(told.text)}  [{told.clause}]")
+        show_json(found)
+    else:
+        show_lines(log_lines(found, session.sayer))
 
 
 @app.command(help=t("help.score"))

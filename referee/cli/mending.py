@@ -12,7 +12,7 @@ import typer
 from referee.desk.answers import Mended
 from referee.desk.notating import CANONICAL
 
-from .common import entry_text, open_table, readings_of, sayer_of, show_json
+from .common import entry_text, open_table, readings_of, sayer_of, show_json, show_summary
 from .options import At, Json, Lang, Name, NotationIn, Position, StoreDir, completing, new_app
 from .position_files import read_position
 from .speech import spoken, t
@@ -232,9 +232,9 @@ def _tell(table: Any, text: str, as_json: bool, **told: Any) -> None:
     """What was done and what has to happen next."""
     from referee.desk.session import at_table
 
-    following = at_table(table, spoken()).next()
+    session = at_table(table, spoken())
     if as_json:
-        show_json(Mended(table.header.game, table.header.name, following, table.revision, **told))
+        show_json(Mended(table.header.game, table.header.name, session.next(), table.revision, **told))
         return
     print(text)
-    print(following)
+    show_summary(session)

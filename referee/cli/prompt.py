@@ -9,10 +9,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .common import heading, open_table, show_after, show_now
+from .common import heading, open_table, seat_of, show_now, show_summary
 from .drawing import show_board
 from .layout import show_lines
-from .options import Lang, Name, NotationIn, StoreDir, new_app
+from .options import As, Lang, Name, NotationIn, StoreDir, new_app
 from .speech import spoken, t
 from .usage import UsageError
 
@@ -32,6 +32,8 @@ ORDERS = (
     "ruling",
     "fix",
     "audit",
+    "hint",
+    "why",
     "rules",
     "help",
     "quit",
@@ -49,24 +51,45 @@ ASKS = "?"
 NOTATED = ("move", "check", "moves", "show", "log", "undo", "redo")
 """Orders that print moves."""
 
+BY_SEAT = ("move", "check", "moves", "show", "log", "now", "hint", "notebook")
+"""Orders that are answered for a seat."""
+
 _OPTION = re.compile(r"(?:^|\s)--[a-z].*$")
 _FIXED = ("--name", "--store", "--lang")
 """Options that hold for the whole sitting."""
 
 
 @app.command(help=t("help.play"))
-def play(name: Name = None, store: StoreDir = None, notation: NotationIn = None, lang: Lang = None) -> None:
+def play(
+    name: Name = None, seat: As = None, store: StoreDir = None, notation: NotationIn = None, lang: Lang = None
+) -> None:
     table = open_table(store, name)
+    heading(t("play.welcome", name=table.header.name))
+    sit(table, None if seat is None else table.header.seats[seat_of(table.header.seats, seat)], store, notation)
+
+
+def sit(table: Table, seat: str | None, store: Path | None, notation: str | None = None) -> None:
+    """Takes line after line until somebody leaves; where a `seat` is named, only what its player may see is shown."""
+    from referee.desk.board import board
+    from referee.desk.session import at_table
+
     name = table.header.name
-    heading(t("play.welcome", name=name))
-    lines = _lines(store, name)
-    _show(open_table(store, name))
+    lines = _lines(store, name, seat)
+    session = at_table(table, spoken())
+    viewer = None if seat is None else seat_of(session.seats, seat)
+    if table.header.bots:
+        from .company import bots_play
+
+        for done in bots_play(session, viewer, notation):
+            session = done.session
+    show_board(board(session, viewer))
+    show_now(session, viewer)
     offered: tuple[str, ...] = ()
     for line in lines:
         said = chosen(line.strip(), offered)
         if called(said) in ("quit", "exit"):
             return
-        offered = obey(said, name, store, notation) if said else ()
+        offered = obey(said, name, store, notation, seat) if said else ()
 
 
 def chosen(said: str, offered: tuple[str, ...]) -> str:
@@ -75,7 +98,7 @@ def chosen(said: str, offered: tuple[str, ...]) -> str:
     return offered[number - 1] if 0 < number <= len(offered) else said
 
 
-def _lines(store: Path | None, name: str) -> Any:
+def _lines(store: Path | None, name: str, seat: str | None = None) -> Any:
     """What is typed, line by line: with completion and history in a terminal, plain when piped."""
     if not sys.stdin.isatty():
         yield from sys.stdin
@@ -90,7 +113,7 @@ def _lines(store: Path | None, name: str) -> Any:
             typed = document.text_before_cursor
             bare = typed.removeprefix("check ")
             table = open_table(store, name)
-            for line in (*_moves(table), *orders(table)):
+            for line in (*_moves(table, seat), *orders(table)):
                 if line.startswith(bare):
                     yield Completion(line, start_position=-len(bare))
 
@@ -107,16 +130,18 @@ def orders(table: Table) -> tuple[str, ...]:
     return (*ORDERS, *(order for order, module in OF_SOME.items() if table.game.has_part(module)))
 
 
-def _moves(table: Table) -> list[str]:
-    """Every legal line of the present position."""
+def _moves(table: Table, seat: str | None = None) -> list[str]:
+    """Every legal line of the present position; of a `seat` those that its player may read."""
     from referee.desk.session import at_table
 
-    return at_table(table, spoken()).lines()
+    return at_table(table, spoken()).lines(None if seat is None else seat_of(table.header.seats, seat))
 
 
-def obey(said: str, name: str, store: Path | None, notation: str | None = None) -> tuple[str, ...]:
-    """Carries out one line; an error is told and the game goes on. Returns the lines that are offered to choose from
-    by number, where it was not clear what is meant."""
+def obey(
+    said: str, name: str, store: Path | None, notation: str | None = None, seat: str | None = None
+) -> tuple[str, ...]:
+    """Carries out one line, of the player at `seat` where one sits here alone; an error is told and the game goes on.
+    Returns the lines that are offered to choose from by number, where it was not clear what is meant."""
     import typer
 
     from referee.core.notation import Unsure
@@ -135,7 +160,7 @@ def obey(said: str, name: str, store: Path | None, notation: str | None = None) 
             lookup = at_this_table(at_table(open_table(store, name), spoken()))
             show_lines(lookup.lines(lookup.find(said.partition(" ")[2])))
             return ()
-        app(_arguments(said, name, store, notation), standalone_mode=False)
+        app(_arguments(said, name, store, notation, seat), standalone_mode=False)
     except typer.Exit:
         return ()
     except Exception as wrong:
@@ -145,7 +170,7 @@ def obey(said: str, name: str, store: Path | None, notation: str | None = None) 
         if isinstance(wrong, Unsure):
             print(t("error.choose"))
             return wrong.nearest
-        show_after(at_table(open_table(store, name), spoken()), None, is_refused=True)
+        show_summary(at_table(open_table(store, name), spoken()))
     return ()
 
 
@@ -155,7 +180,9 @@ def called(word: str) -> str:
     return {own: order for own, _, order in pairs}.get(word.casefold(), word)
 
 
-def _arguments(said: str, name: str, store: Path | None, notation: str | None = None) -> list[str]:
+def _arguments(
+    said: str, name: str, store: Path | None, notation: str | None = None, seat: str | None = None
+) -> list[str]:
     """A line as the arguments of the command that it means. Raises UsageError."""
     from referee.speech.intents import intent
 
@@ -172,6 +199,8 @@ def _arguments(said: str, name: str, store: Path | None, notation: str | None = 
     place = ["--name", name, *(["--store", str(store)] if store is not None else [])]
     if notation is not None and order in NOTATED and "--notation" not in options:
         place += ["--notation", notation]
+    if seat is not None and order in BY_SEAT and not any(each.partition("=")[0] == "--as" for each in options):
+        place += ["--as", seat]
     return [order, *options, *place, *(["--", words] if words else [])]
 
 
@@ -181,12 +210,3 @@ def _words(text: str) -> list[str]:
         return shlex.split(text)
     except ValueError:
         return text.split()
-
-
-def _show(table: Table) -> None:
-    from referee.desk.board import board
-    from referee.desk.session import at_table
-
-    session = at_table(table, spoken())
-    show_board(board(session))
-    show_now(session)

@@ -106,9 +106,30 @@ def move(
                 show_verdict(done.judged, done.answer, rests, notation, verbose)
     except Request as asked:
         return _carry_out(session, viewer, asked, at, name, store, notation, as_json)
+    after = _followed(done.session, viewer, answers, notation, as_json)
     if not as_json:
-        show_after(done.session, viewer, is_refused=not answers[-1].next)
+        show_after(answers[-1], after, viewer)
     return CODES[_told(answers, as_json).verdict]
+
+
+def _followed(
+    session: Session, viewer: Seat | None, answers: list[Answer], notation: str | None, as_json: bool
+) -> Session:
+    """Lets the bots of a table move until a person has to; the Session after that. As JSON what they did stands in the
+    `sequence` of the last answer."""
+    if not session.table.header.bots or answers[-1].verdict != "legal":
+        return session
+    from msgspec.structs import replace
+
+    from .company import bots_play
+
+    moved = []
+    for done in bots_play(session, viewer, None if as_json else notation, quiet=as_json):
+        moved.append(done.answer)
+        session = done.session
+    if moved:
+        answers[-1] = replace(answers[-1], sequence=(answers[-1], *moved))
+    return session
 
 
 def _answer(session: Session, viewer: Seat | None, intent: Intent, as_json: bool) -> int:
@@ -165,6 +186,7 @@ def tell(
         show_json(done.answer)
     else:
         show_verdict(done.judged, done.answer, resting.not_yet_said(done.judged, done.session), verbose=verbose)
+        show_after(done.answer, done.session)
     return CODES[done.answer.verdict]
 
 

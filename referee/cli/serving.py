@@ -14,7 +14,7 @@ from .usage import UsageError
 
 if TYPE_CHECKING:
     from referee.core.terms import Seat
-    from referee.table.log import Header
+    from referee.table.fold import Table
     from referee.web.serve import Server
 
 app = new_app()
@@ -48,7 +48,7 @@ def serve(
         raise UsageError("error.no-table-extra") from None
     header = table.header
     if free is not None:
-        _free(store_dir(store), header, seat_of(header.seats, free))
+        _free(store_dir(store), table, seat_of(header.seats, free))
         return
     try:
         address = home_address() if lan is None else private(lan)
@@ -61,14 +61,17 @@ def serve(
     server.run(lambda: print(_taken(server), flush=True))
 
 
-def _free(folder: Path, header: Header, seat: Seat) -> None:
+def _free(folder: Path, table: Table, seat: Seat) -> None:
     """Makes a seat free for another phone."""
+    from referee.desk.consent import note_presence
     from referee.web.rooms import key_of
     from referee.web.seats import Seats
 
     kept = Seats(folder)
-    room, _ = kept.room(key_of(header))
-    print(t("serve.freed" if kept.free(room, seat) else "serve.free", player=header.seats[seat]))
+    room, _ = kept.room(key_of(table.header))
+    was_taken = kept.free(room, seat)
+    note_presence(table, kept.taken(room))
+    print(t("serve.freed" if was_taken else "serve.free", player=table.header.seats[seat]))
 
 
 def _show(server: Server) -> None:

@@ -41,6 +41,7 @@ def new(
     ] = None,
     seed: Annotated[str | None, typer.Option("--seed", help=t("option.seed"), metavar="TEXT")] = None,
     word: Annotated[list[str] | None, typer.Option("--word", help=t("option.word"), metavar="Ann=WORD")] = None,
+    bot: Annotated[list[str] | None, typer.Option("--bot", help=t("option.bot"), metavar="Ben=sensible")] = None,
     position: Position = None,
     store: StoreDir = None,
     as_json: Json = False,
@@ -59,6 +60,9 @@ def new(
     tables = None if position is None else read_position(position, game)[1]
     names = _seats(seats, tables)
     words = _words(names, word or [])
+    bots = bots_of(names, bot or [])
+    if bots and not knowing:
+        raise UsageError("error.bot-blind")
     if dice == "ours" and words:
         raise UsageError("error.word-ours")
     house = {each[0]: each[1] for each in kept.house_rules(game) if each[0]}
@@ -75,6 +79,7 @@ def new(
         seed=seed,
         words=words,
         position=tables,
+        bots=bots,
     )
     table = Table.sit_down(kept, header)
     sitting = at_table(table, spoken())
@@ -128,6 +133,21 @@ def _words(seats: tuple[str, ...], told: list[str]) -> dict[str, str]:
             raise UsageError("error.word", told=each, most=LONGEST)
         found[number] = word.strip()
     return {seats[number]: found[number] for number in sorted(found)}
+
+
+def bots_of(seats: tuple[str, ...], told: list[str]) -> dict[str, str]:
+    """`["Ben=sensible"]` by player. Raises UsageError."""
+    from referee.bots.strengths import STRENGTHS
+
+    found = {}
+    for each in told:
+        player, _, strength = (part.strip() for part in each.partition("="))
+        if strength not in STRENGTHS:
+            raise UsageError("error.bot", told=each, known=", ".join(STRENGTHS))
+        found[seats[seat_of(seats, player)]] = strength
+    if found and len(found) == len(seats):
+        raise UsageError("error.bots-alone")
+    return found
 
 
 def _seats(told: str | None, tables: dict[str, Any] | None) -> tuple[str, ...]:

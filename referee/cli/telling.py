@@ -26,7 +26,7 @@ MOST_FIELDS = 3
 
 
 def show_verdict(one: Judged, told: Answer, rests: Marks, notation: str | None = None, verbose: bool = False) -> None:
-    """The answer, the clauses, what to do about it; after a move what it did and what comes next. `rests` is what has
+    """The answer, the clauses, what to do about it; after a move what it did. `rests` is what has
     to be said of that on which it rests; `notation` the language in which the move is written."""
     from referee.desk.notating import in_words
     from referee.desk.verdicts import DEPENDS
@@ -72,7 +72,7 @@ def show_verdict(one: Judged, told: Answer, rests: Marks, notation: str | None =
         say(asked.text + (f" ({shown})" if shown else ""), "  ? ")
     show_marks(session, verdict.rests_on if verbose else rests, verbose)
     show_happened(told, one.session, notation)
-    if told.next:
+    if waits and told.next:
         say(told.next)
 
 
@@ -94,6 +94,7 @@ def _doubtful(session: Session, broken: Breach) -> str:
 
 def show_happened(told: Answer, session: Session, notation: str | None = None) -> None:
     """The lots that fell, as far as what happened does not tell them, and what the move did; equal neighbours once."""
+    from referee.desk.gathering import gathered
     from referee.desk.notating import in_words
 
     lots = (line and in_words(session, session.state, line, notation) for line in told.followed or ())
@@ -104,9 +105,8 @@ def show_happened(told: Answer, session: Session, notation: str | None = None) -
         shown = [line] * n if line is not None else [hidden_or(line) if n == 1 else t("log.hidden.times", n=n)]
         for each in shown:
             say(t("log.rolled", move=each), "  ")
-    for (text, clause), again in groupby(told.happened or (), lambda each: (each.text, each.clause)):
-        n = len(list(again))
-        say(f"{text}  [{clause}]" if n == 1 else f"{text} (× {n})  [{clause}]", "  ")
+    for text, clause in gathered(told.happened or (), session.sayer):
+        say(f"{text}  [{clause}]", "  ")
 
 
 def show_marks(session: Session, marks: Marks, verbose: bool = False) -> None:

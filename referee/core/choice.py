@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar, TypeVar
 
 from msgspec import Struct
@@ -83,9 +83,9 @@ class Window(Step, frozen=True):
 
 class Action(Struct, frozen=True, kw_only=True):
     """One thing to do, all of it in one file: how it is said (`forms`, the first one canonical; `also` are read but not
-    offered), of which `kind` it is where only one of a kind may be done, what is worth trying, why not, and what it
-    does. An agent is whoever acts, with what a game knows of the occasion. What players ask for and no position allows
-    has no effect."""
+    offered), of which `kind` it is where only one of a kind may be done, what is worth trying, why not, what it costs
+    or brings now (`price`: figures by what they count), and what it does. An agent is whoever acts, with what a game
+    knows of the occasion. What players ask for and no position allows has no effect."""
 
     move: type[Move]
     forms: tuple[str, ...] = ()
@@ -93,6 +93,7 @@ class Action(Struct, frozen=True, kw_only=True):
     kind: str = ""
     candidates: Callable[[Any, Any], Iterable[Move]] = lambda state, agent: ()
     forbids: Callable[[Any, Any, Any], Iterator[Breach]] = lambda state, agent, move: iter(())
+    price: Callable[[Any, Any, Any], Mapping[str, int]] = lambda state, agent, move: {}
     effect: Callable[[Any, Any, Any], Any] | None = None
 
     @property

@@ -87,11 +87,15 @@ class Read(Struct, frozen=True):
 
 class Slot(Struct, frozen=True):
     """One thing that is chosen in a move: what is chosen, in canonical words; a number where it is a figure, several
-    where any number of things is chosen, empty where it is left out. `proper` is the name of a player."""
+    where any number of things is chosen, empty where it is left out. `proper` is the name of a player. Where the moves
+    worth trying are a few of very many, `among` is everything of which `least` to `most` things can be chosen."""
 
     name: str
     chosen: str | int | tuple[str, ...]
     proper: bool = False
+    among: tuple[str, ...] = ()
+    least: int = 0
+    most: int = 0
 
 
 class Param:
@@ -106,6 +110,10 @@ class Param:
     def slots(self, state: Any, name: str, value: Any) -> tuple[Slot, ...]:
         """What is chosen with a value of this kind; always as many Slots, and of the same names."""
         return (Slot(name, "" if value is None else self.write(state, value)),)
+
+    def with_chosen(self, state: Any, value: Any, slot: Slot, chosen: tuple[str, ...]) -> Any:
+        """A value with other things of those `among` which one of its Slots can be chosen."""
+        raise NotImplementedError(type(self).__name__)
 
 
 class Form(Struct, frozen=True):
@@ -283,10 +291,23 @@ class Notation:
             return ("tell", Slot("answer", str(move.answer)))
         return tuple(self._parts(state, move, _chosen))
 
+    def with_chosen(self, state: State, move: Move, slot: Slot, chosen: tuple[str, ...]) -> Move:
+        """A move with other things chosen in a Slot that can hold any of very many."""
+        form = self._form(move)
+        names = [part.strip("[]<>") for part in form.parts() if "<" in part]
+        values = list(form.values(move))
+        for at, (name, value) in enumerate(zip(names, values, strict=True)):
+            if any(each.name == slot.name and each.among for each in self.params[name].slots(state, name, value)):
+                values[at] = self.params[name].with_chosen(state, value, slot, chosen)
+        return form.move(*values)
+
+    def _form(self, move: Move) -> Form:
+        return next(form for form in self.forms if type(move) in (form.move, form.written))
+
     def _parts(self, state: State, move: Move, each: Callable[..., Iterable[Any]]) -> Iterator[Any]:
         """The literal words of a move's form, and between them what `each` makes of its parameters; a move within
         another one stands there as it would alone."""
-        form = next(form for form in self.forms if type(move) in (form.move, form.written))
+        form = self._form(move)
         values = iter(form.values(move))
         for part in form.parts():
             if "<" not in part:

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from .breach import Breach, breach
 from .marks import NO_MARKS, Mark, Marks, notebook
-from .move import Move
+from .move import SEALED, Move
+from .question import NotKnown, Question
 from .terms import Seat, Terms
 
 TURN = "turn"
@@ -19,6 +20,9 @@ TURN = "turn"
 MOMENT = "moment"
 """The question for what goes on, which no Field holds: the agenda does."""
 
+CHOSEN = "chosen-in-secret"
+"""The question for what a player has sealed, in every game in which choices are."""
+
 _ruled = cache(lambda ruling, option: Mark("ruling", ruling, option))
 """The mark of a ruling as a table plays it."""
 
@@ -26,7 +30,7 @@ _by_question = cache(lambda kind: {field.question: field for field in reversed(k
 """The Fields of a kind of State by the questions that ask for them."""
 
 if TYPE_CHECKING:
-    from .question import Question, Value
+    from .question import Value
     from .step import Step
 
 
@@ -81,8 +85,15 @@ class State(Struct, frozen=True, kw_only=True):
         return tuple(seat for seat in seats if seat not in done)
 
     def open_seals(self) -> tuple[dict[Seat, Move], Self]:
-        """All sealed choices by seat, and the State without them."""
-        return dict(self.sealed), replace(self, sealed=())
+        """All sealed choices by seat, and the State without them. Raises NotKnown where this view hides one."""
+        hidden = next((seat for seat, move in self.sealed if move == SEALED), None)
+        if hidden is not None:
+            raise NotKnown(Question(CHOSEN, (self.terms.seats[hidden],)))
+        return dict(self.sealed), self.without_seals()
+
+    def without_seals(self) -> Self:
+        """The State in which nobody has made a secret choice."""
+        return replace(self, sealed=())
 
     def learn(self, question: Question, answer: Value) -> Self:
         """The same position with one answer filled in: into the Field that asks for it, else among what was told."""

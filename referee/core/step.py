@@ -10,6 +10,7 @@ from msgspec import Struct
 from .breach import Breach, breach
 from .decision import BY_TABLE, Decision
 from .move import Move, Mover, Tell
+from .panels import Line
 from .question import Question
 from .terms import Seat
 
@@ -54,6 +55,10 @@ class Step(Struct, frozen=True):
     def breaches(self, state: Any, who: Mover, move: Any, /) -> Iterator[Breach]:
         """Every rule that the move breaks."""
         yield from ()
+
+    def price(self, state: Any, who: Mover, move: Any, /) -> tuple[Line, ...]:
+        """What a move costs, or brings, at this moment. Raises NotKnown."""
+        return ()
 
     def apply(self, state: Any, who: Mover, move: Any, /) -> Any:
         """The State after a legal move."""

@@ -194,6 +194,16 @@ class Line(Struct, frozen=True, kw_only=True):
     lots: Annotated[tuple[int, ...] | None, _told("the draws that were taken back, by number; 0: declared")] = None
 
 
+class Beside(Struct, frozen=True):
+    """Something that was said beside the moves."""
+
+    kind: Annotated[str, _told("joined, left, ask-back, agree, decline, taken-back or objection")]
+    at: Annotated[str, _told("when it was said, ISO 8601 in UTC")]
+    after: Annotated[int, _told("behind how many entries it stands")]
+    text: Words
+    by: Annotated[str | None, _told("who said it; null where moves were taken back")] = None
+
+
 class Log(Struct, frozen=True):
     """`referee log`"""
 
@@ -204,6 +214,7 @@ class Log(Struct, frozen=True):
     entries: Annotated[tuple[Line, ...], _told("what was said and drawn, in order")]
     begun: Annotated[tuple[Told, ...], _told("what happened before the first entry")] = ()
     revision: Annotated[str | None, _told("what the kept game has come to, for --at")] = None
+    said: Annotated[tuple[Beside, ...], _told("what was said beside the moves, in order")] = ()
 
 
 class Mended(Struct, frozen=True, omit_defaults=True):
@@ -274,6 +285,7 @@ class Audit(Struct, frozen=True, kw_only=True):
     taken_back: Annotated[tuple[TakenBack, ...], _told("what was taken back although something had been drawn")]
     declared: Annotated[tuple[Declared, ...], _told("what the table rolled or drew itself, as far as all may see it")]
     claims: Annotated[tuple[str, ...], _told("what the table told the referee")]
+    said: Annotated[tuple[Beside, ...], _told("what was wanted back, agreed to and objected, in order")] = ()
 
 
 class Kept(Struct, frozen=True):

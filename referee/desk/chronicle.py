@@ -4,15 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from referee.library.characters import visible_line
 from referee.table.log import Claimed, Disputed, Entry, Fixed, Moved, Ruled, Undone
 from referee.table.reading import readings
 from referee.table.tales import opening, tale_of
 
-from .answers import Line
+from .answers import Line, Log
+from .gathering import gathered
 from .judging import words_for
+from .lines import Line as Written
+from .minutes import minutes
 from .notating import in_words
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from referee.core.terms import Seat
     from referee.core.wording import Sayer, Told
 
@@ -33,6 +39,37 @@ def happenings(scene: Scene, seat: Seat | None, since: int = 0, notation: str | 
         )
         for number, line in enumerate(lines, since)
     )
+
+
+def log(scene: Scene, seat: Seat | None, notation: str | None = None) -> Log:
+    """The whole log of a table as a seat or a bystander may read it, with what was said beside the moves."""
+    table = scene.table
+    rows, before = happenings(scene, seat, notation=notation), begun(scene, seat)
+    said, rulings = minutes(scene.sayer, table.talk), dict(table.state.terms.rulings)
+    return Log(table.header.game, table.header.name, scene.seats, rulings, rows, before, table.revision, said)
+
+
+def log_lines(told: Log, sayer: Sayer) -> Iterator[Written]:
+    """A log for people: entries with their numbers, under each what it did, and what was said behind it."""
+    yield Written(f"{told.name}: {', '.join(told.seats)}", style="bold")
+    for text, clause in gathered(told.begun, sayer):
+        yield Written(f"{text}  [{clause}]", UNDER)
+    for number in range(len(told.entries) + 1):
+        if number:
+            entry = told.entries[number - 1]
+            yield Written(visible_line(entry.text), f"{number:>4}  ")
+            for text, clause in gathered(entry.happened, sayer):
+                yield Written(f"{visible_line(text)}  [{clause}]", UNDER)
+        for beside in told.said:
+            if beside.after == number:
+                yield Written(visible_line(beside.text), f"{BESIDE:>4}  ")
+
+
+UNDER = " " * 6
+"""What stands before a line that belongs to the entry above it."""
+
+BESIDE = "·"
+"""What stands instead of the number of an entry before what was said beside the moves."""
 
 
 def begun(scene: Scene, seat: Seat | None) -> tuple[Told, ...]:

@@ -140,9 +140,9 @@ def _is_question(scene: Scene, statement: str) -> bool:
     return not asks and plain.rstrip().endswith("?")
 
 
-def heard_move(scene: Scene, statement: str, seat: Seat | None = None) -> Said:
-    """A statement that is one move. Raises what `hear` does, and NotUnderstood where it is several."""
-    lines = hear(scene, statement, seat)
+def heard_move(scene: Scene, statement: str, seat: Seat | None = None, to_play: bool = False) -> Said:
+    """A statement that is one move. Raises what `hear` does, or `hear_to_play`; NotUnderstood where it is several."""
+    lines = hear_to_play(scene, statement, seat, None) if to_play else hear(scene, statement, seat)
     if len(lines) > 1:
         raise NotUnderstood(statement, ("; ".join(lines),))
     return understood_or_guessed(scene, lines[0], seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
@@ -15,8 +15,7 @@ from referee.core.happening import Happening
 from referee.core.judge import judge
 from referee.core.marks import hearing
 from referee.core.move import CHANCE, TABLE, Move, Mover, Tell
-from referee.core.notation import split_speaker
-from referee.core.play import carry_out
+from referee.core.play import carry_out, random_outcome
 from referee.core.question import NotKnown
 from referee.core.settle import Asked, settle
 from referee.core.terms import Seat
@@ -42,21 +41,21 @@ class Played(Struct, frozen=True):
     answer: Answer
 
 
-def judged(scene: Scene, statement: str, seat: Seat | None = None, only: Seat | None = None) -> Judged:
-    """One statement read as whoever speaks sees the table, and judged; `only` as in `played`. Raises NotationError,
-    NotYours, NoAnswer."""
-    said = heard_move(_as_seen(scene, statement, seat), statement, seat)
+def judged(
+    scene: Scene, statement: str, seat: Seat | None = None, only: Seat | None = None, to_play: bool = False
+) -> Judged:
+    """One statement, read as `seat` sees the table, and judged by what is so; `only` as in `played`. With `to_play` a
+    question is no move. Raises NotationError, NotYours, NoAnswer."""
+    said = heard_move(_as_seen(scene, seat), statement, seat, to_play)
     one = _judged(scene, said)
     _require_own(statement, said, one, only)
     return one
 
 
-def _as_seen(scene: Scene, statement: str, seat: Seat | None) -> Scene:
-    """What whoever says something at a table sees of it: what others hold must neither help nor hinder his being
-    understood. Where nobody says who speaks it is the table as it is."""
-    speaker = split_speaker(statement, scene.seats)[0] if ":" in statement else None
-    by = seat if speaker is None else Seat(speaker)
-    return scene if scene.table is None or by is None else scene.with_state(masked(scene.state, by))
+def _as_seen(scene: Scene, seat: Seat | None) -> Scene:
+    """A kept game as the reader of the answer, a seat or a bystander, sees it: what a statement is taken for, and what
+    is said of one that is not understood, hang on nothing else. Without a table it is the position as it is."""
+    return scene if scene.table is None else scene.with_state(masked(scene.state, seat))
 
 
 def _judged(scene: Scene, said: Said) -> Judged:
@@ -128,7 +127,7 @@ def played(
 def tried(scene: Scene, statement: str, seat: Seat | None = None, only: Seat | None = None) -> Judged:
     """One statement read and judged as it is before it is played: by what is so, and refused for what its player can
     see. Raises NotationError, NotYours, NoAnswer."""
-    return _own_reasons(judged(scene, statement, seat, only))
+    return _own_reasons(judged(scene, statement, seat, only, to_play=True))
 
 
 def _require_own(statement: str, said: Said, one: Judged, only: Seat | None) -> None:
@@ -155,7 +154,20 @@ def made(scene: Scene, offer: str, choices: Choices, seat: Seat, at: str | None 
 
     scene = _present(scene, at)
     move = offered_move(scene, seat, offer, choices)
-    return _carried_out(_judged(scene, Said(move, seat)), seat, at)
+    return carried_out(scene, seat, move, seat, at)
+
+
+def carried_out(scene: Scene, seat: Seat, move: Move, viewer: Seat | None = None, at: str | None = None) -> Played:
+    """A move of a seat, judged and played; `viewer` is whose eyes read what came of it. Raises Overtaken,
+    StoreError."""
+    return _carried_out(_judged(scene, Said(move, seat)), viewer, at)
+
+
+def drawn(scene: Scene, pick: Callable[[int], int]) -> Played:
+    """The lot that has to fall now, as `pick` lets it fall. Raises Overtaken, StoreError."""
+    scene = _present(scene)
+    move = random_outcome(scene.state, pick)
+    return _carried_out(_judged(scene, Said(move, None)), None)
 
 
 def _present(scene: Scene, at: str | None = None) -> Scene:
@@ -205,7 +217,7 @@ def played_in_order(
     before, skipped = None, 0
     while ahead:
         said = ahead.popleft()
-        statement, *more = hear_to_play(_as_seen(scene, said, seat), said, seat, voice)
+        statement, *more = hear_to_play(_as_seen(scene, seat), said, seat, voice)
         ahead.extendleft(reversed(more))
         done = played(scene, statement, seat, at, only)
         if is_echo(before, done.judged, skipped):

@@ -12,11 +12,12 @@ from referee.speech.reading import SPOKEN, speaks
 from referee.speech.writing import label_of, name_of
 
 from .offering import Option
-from .turns import act, asked
+from .turns import act, asked, sum_of
 
 if TYPE_CHECKING:
     from referee.core.breach import Breach
     from referee.core.move import Move
+    from referee.core.panels import Line
 
     from .scene import Scene
 
@@ -40,6 +41,10 @@ class Labels:
     def verb(self, move: Move, word: str) -> str:
         """What a move does; its canonical verb where nobody has said more."""
         return self._referee("offer.answer") if isinstance(move, Tell) else _capital(act(self.sayer, move) or word)
+
+    def sum(self, move: Move) -> tuple[str, ...]:
+        """What the sum of the figures of a move is for; nothing where they are not added up."""
+        return sum_of(self.sayer, move)
 
     def thing(self, plain: str, verb: str) -> str:
         """What a line says besides its verb."""
@@ -77,6 +82,10 @@ class Labels:
         """Why something can't be done."""
         refusal = self.sayer.refusal(broken)
         return str(refusal.because or refusal.text)
+
+    def price(self, figures: tuple[Line, ...]) -> str | None:
+        """What is paid or earned; None for nothing."""
+        return ", ".join(map(self.sayer.line, figures)) or None
 
     def _none(self, name: str) -> str:
         """What it is called that nothing of a kind is chosen."""

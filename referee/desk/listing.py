@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -10,6 +11,8 @@ from .offers import open_to
 from .verdicts import name_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from referee.core.move import Mover
     from referee.core.terms import Seat
 
@@ -37,19 +40,28 @@ def groups(offers: tuple[Offer, ...]) -> tuple[Group, ...]:
     for verb in dict.fromkeys(offer.verb for offer in offers):
         alike = [offer for offer in offers if offer.verb == verb]
         free = [offer for offer in alike if offer.refused is None]
-        things = dict.fromkeys(thing for offer in free for thing in _told(offer))
+        things = _told(free)
         closed = [offer for offer in alike if offer.refused is not None]
         refused = dict.fromkeys(f"{offer.object or offer.label} [{offer.clause}]" for offer in closed)
         found.append(Group(verb, bool(free), tuple(things), tuple(refused)))
     return tuple(sorted(found, key=lambda group: not group.is_open))
 
 
-def _told(offer: Offer) -> tuple[str, ...]:
-    """What an offer is made with, and what is left to be chosen."""
-    asked = ", ".join(map(_shape, offer.asks))
-    if offer.object is None:
-        return (asked,) if asked else ()
-    return (f"{offer.object} ({asked})" if asked else offer.object,)
+def _told(offers: Sequence[Offer]) -> tuple[str, ...]:
+    """What offers of one kind are made with, and what they cost; what is left to be chosen stands behind the last of
+    those with which it is the same."""
+    found: list[str] = []
+    for asked, alike in groupby(offers, lambda offer: ", ".join(map(_shape, offer.asks))):
+        things = [_thing(offer) for offer in alike if offer.object is not None]
+        if not asked:
+            found += things
+        else:
+            found += [*things[:-1], f"{things[-1]} ({asked})"] if things else [asked]
+    return tuple(dict.fromkeys(found))
+
+
+def _thing(offer: Offer) -> str:
+    return f"{offer.object} [{offer.price}]" if offer.price else str(offer.object)
 
 
 def _shape(ask: Ask) -> str:

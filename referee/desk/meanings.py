@@ -119,6 +119,7 @@ MEANINGS = {
     "effect": "what is done",
     "effects": "what happens, as a list of effects",
     "printed": "false for what can be cited and is no rule, as a figure: the rules on paper leave it out",
+    "listed": "true where sentences of what happened that begin alike are told in one, as a list",
     "enforced": "who sees to it: the judge (breach), the engine (step, score), or the stated reason",
     "example": "the worked examples",
     "examples": "the worked examples that decide it",

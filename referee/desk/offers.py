@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from hashlib import blake2s
 from typing import TYPE_CHECKING, Any
 
@@ -10,8 +11,11 @@ from msgspec import Struct
 from msgspec.structs import astuple, replace
 
 from referee.core.decision import Kind
+from referee.core.judge import at_step
 from referee.core.move import Move
 from referee.core.notation import Slot
+from referee.core.question import NotKnown
+from referee.core.step import Step
 
 from .labels import Labels, icon_of
 from .offering import NotOffered, Offer
@@ -26,14 +30,15 @@ if TYPE_CHECKING:
 
 
 class Open(Struct, frozen=True):
-    """An Offer with the moves behind it, each with what has to be chosen for it."""
+    """An Offer with the moves behind it, each with what has to be chosen for it, and what makes others like them."""
 
     offer: Offer
     rows: tuple[tuple[Row, Any], ...]
+    widened: Any
 
     def move(self, choices: Choices) -> Move:
         """The move that was chosen. Raises NotOffered."""
-        found = moves_chosen(self.rows, choices)
+        found = moves_chosen(self.rows, choices, self.widened)
         if len(found) != 1:
             raise NotOffered(self.offer.id, tuple(ask.name for ask in self.offer.asks if ask.name not in choices))
         move: Move = found[0]
@@ -52,6 +57,8 @@ class _Kind(Struct):
     thing: Slot | None
     rows: list[tuple[Row, Move]]
     broken: Breach | None
+    state: Any
+    who: Mover
 
 
 def offers(scene: Scene, seat: Seat) -> tuple[Offer, ...]:
@@ -70,7 +77,7 @@ def offered_move(scene: Scene, seat: Seat, offer: str, choices: Choices) -> Move
     found = next((kind for kind in every if kind.id == offer), None)
     if found is None:
         raise NotOffered(offer)
-    moves = moves_chosen(found.rows, choices)
+    moves = moves_chosen(found.rows, choices, partial(scene.game.notation.with_chosen, found.state))
     return moves[0] if len(moves) == 1 else _open(Labels(scene), found).move(choices)
 
 
@@ -92,8 +99,14 @@ def open_to(scene: Scene, who: Mover, viewer: Seat | None) -> tuple[Open, ...]:
     return tuple(_open(labels, kind) for kind in _kinds(scene, who, viewer))
 
 
-def _kinds(scene: Scene, who: Mover, viewer: Seat | None) -> Iterable[_Kind]:
-    """The same before anything is put into words."""
+def askable(scene: Scene, who: Seat) -> tuple[Open, ...]:
+    """What somebody could say he does now, whether it is legal or not."""
+    labels = Labels(scene)
+    return tuple(_open(labels, kind) for kind in _kinds(scene, who, who, illegal=True))
+
+
+def _kinds(scene: Scene, who: Mover, viewer: Seat | None, illegal: bool = False) -> Iterable[_Kind]:
+    """The same before anything is put into words; where asked for, with moves that can't be made."""
     kinds: dict[tuple[Any, ...], _Kind] = {}
     for state, move, broken in _read(scene, who, viewer):
         parts = scene.game.notation.slots(state, move)
@@ -103,8 +116,8 @@ def _kinds(scene: Scene, who: Mover, viewer: Seat | None) -> Iterable[_Kind]:
         key = (type(move).__name__, words, thing, tuple(slot.name for slot in rest))
         if key not in kinds:
             verb = words[1] if any(isinstance(value, Move) for value in astuple(move)) else words[0]
-            kinds[key] = _Kind(_id(key), move, verb, _begun(parts, thing), thing, [], broken)
-        if broken is None:
+            kinds[key] = _Kind(_id(key), move, verb, _begun(parts, thing), thing, [], broken, state, who)
+        if broken is None or illegal:
             kinds[key].rows.append((rest, move))
     return kinds.values()
 
@@ -167,8 +180,24 @@ def _open(labels: Labels, kind: _Kind) -> Open:
         object=rest,
         label=label,
         icon=icon_of(str(thing.chosen)) if thing is not None and not thing.proper else kind.verb,
+        price=_price(labels, kind),
         asks=asks_of([row for row, _ in kind.rows], labels.option, labels.text),
         refused=None if refused is None else labels.refusal(refused),
         clause="" if refused is None else refused.clause,
+        sum=labels.sum(kind.move),
+        thing="" if thing is None else str(thing.chosen),
     )
-    return Open(offer, tuple(kind.rows))
+    return Open(offer, tuple(kind.rows), partial(labels.scene.game.notation.with_chosen, kind.state))
+
+
+def _price(labels: Labels, kind: _Kind) -> str | None:
+    """What moves of a kind cost or bring, where all of them cost the same and that is known."""
+    moves = [move for _, move in kind.rows] or [kind.move]
+    try:
+        step, at = at_step(kind.state, moves[0], kind.who)
+        if step is None or type(step).price is Step.price:
+            return None
+        told = {step.price(at, kind.who, move) for move in moves}
+    except NotKnown:
+        return None
+    return labels.price(told.pop()) if len(told) == 1 else None

@@ -13,7 +13,7 @@ from referee.core.move import TABLE
 from referee.library.load import load_messages
 
 from .notating import in_words
-from .turns import act, is_aside, is_idle, part_text, part_title, parts
+from .turns import act, is_aside, is_idle, part_text, part_title, parts, turn_file
 
 if TYPE_CHECKING:
     from referee.core.terms import Seat
@@ -57,6 +57,7 @@ class Now(Struct, frozen=True):
     decides: Annotated[tuple[str, ...], _told("the players who may choose now; chance or table where they do")]
     may: Annotated[tuple[str, ...], _told("what they, or the player who asks, may do, each as an infinitive")]
     sentence: Annotated[str, _told("the same as a sentence; empty where nothing is to be chosen")]
+    summary: Annotated[str, _told("the line with what may be done, where that tells more, and with who is waited for")]
     turn: Annotated[tuple[TurnStep, ...], _told("what a turn consists of, in order")]
     waits: Annotated[tuple[Wait, ...], _told("who is waited for and who has chosen, where several choose")]
     waiting: Annotated[str, _told("the same as a sentence; empty where one alone chooses")]
@@ -68,22 +69,28 @@ def now(scene: Scene, seat: Seat | None = None, lang: str | None = None) -> Now:
     written, that of the words where none is told."""
     wanted, sayer = scene.decision_seen(), scene.sayer
     at, may, waits = _current(scene), _acts(scene, seat), _waits(scene)
+    waiting = _waiting(scene, waits)
     deciding = () if wanted is None else tuple(scene.seats[who] for who in wanted.seats)
     outside = () if wanted is None or deciding else tuple(str(who) for who in wanted.movers())
     example = _example(scene, seat)
+    line, sentence, question = scene.next(), _sentence(scene, seat, deciding, may), scene.question()
+    summary = line if question is None else str(sayer.tell(question))
+    if sentence and len(may) > 1 and scene.game.next(scene.state).id in turn_file(scene.id).general:
+        summary = _text(scene, "now.acts", line=line.removesuffix("."), acts=sayer.words.list(may, "or"))
     return Now(
         game=scene.id,
         over=scene.state.over(),
         title="" if at is None else part_title(sayer, at),
-        line=scene.next(),
+        line=line,
         why=_why(scene),
         clause=_clause(scene),
         decides=deciding or outside,
         may=may,
-        sentence=_sentence(scene, seat, deciding, may),
+        sentence=sentence,
+        summary=" ".join(text for text in (summary, waiting) if text),
         turn=_steps(scene, at),
         waits=waits,
-        waiting=_waiting(scene, waits),
+        waiting=waiting,
         example=example and in_words(scene, scene.state, example, lang),
     )
 
@@ -106,21 +113,13 @@ def _example(scene: Scene, seat: Seat | None) -> str:
 
 
 def lines(present: Now, scene: Scene) -> tuple[str, ...]:
-    """The same in three lines at most, for a terminal: what has to be done, what may be done or who is waited for, and
-    an example."""
-    third = _text(scene, "show.example", line=present.example) if present.example else ""
-    return tuple(text for text in (present.line, besides(present), third) if text)
-
-
-def besides(present: Now) -> str:
-    """What may be done, where there is a choice, and who is waited for; empty where there is nothing of that."""
-    sentence = present.sentence if len(present.may) > 1 else ""
-    return " ".join(text for text in (sentence, present.waiting) if text)
+    """The same in two lines at most, for a terminal: what has to be done and may be done, and an example."""
+    example = _text(scene, "show.example", line=present.example) if present.example else ""
+    return tuple(text for text in (present.summary, example) if text)
 
 
 def in_full(present: Now, scene: Scene) -> tuple[str, ...]:
-    """The same for whoever wants to know more: the three lines, why it is so, and what a turn consists of, with a mark
-    where we are."""
+    """The same at length: the two lines, why it is so, and what a turn consists of, with a mark where we are."""
     why = (_text(scene, "now.why", why=present.why, clause=present.clause),) if present.why else ()
     parts = (
         _text(scene, f"now.part.{step.state}", title=step.title, text=step.text, clause=step.clause)
@@ -165,7 +164,7 @@ def _why(scene: Scene) -> str:
 
 
 def _acts(scene: Scene, seat: Seat | None) -> tuple[str, ...]:
-    """What may be done now by a seat that may choose, or else by whoever may, as far as the seat may know it; what only
+    """What may be done now by a seat that may choose, or else by all who may, as far as the seat may know it; what only
     ends something comes last."""
     wanted = scene.decision_seen()
     if wanted is None or scene.question() is not None:

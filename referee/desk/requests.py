@@ -53,7 +53,7 @@ def _lines(scene: Scene, seat: Seat | None, intent: Intent) -> Iterator[str]:
 
 
 def _now(scene: Scene, seat: Seat | None) -> Iterator[str]:
-    """What now, in three lines at most."""
+    """What now, in two lines at most."""
     from .present import lines, now
 
     yield from lines(now(scene, seat), scene)

@@ -74,6 +74,11 @@ def schemas() -> dict[str, dict[str, Any]]:
     answers: dict[str, type[Any]] = import_module("referee.desk.answers").ANSWERS
     for name, kind in answers.items():
         made[f"answers/{name}.schema.json"] = schema_of(kind, f"referee {name.replace('-', ' ')} --json")
+    bots = {"hint": "counsel:Counsel", "why": "counsel:Reason", "review": "advice:Review"}
+    for name, place in {**bots, "simulate": "laboratory.report:Report"}.items():
+        module, _, kind_name = place.partition(":")
+        kind = getattr(import_module(f"referee.bots.{module}"), kind_name)
+        made[f"answers/{name}.schema.json"] = schema_of(kind, f"referee {name} --json")
     present = import_module("referee.desk.present").Now
     made["answers/now.schema.json"] = schema_of(present, "referee now --json")
     requested = import_module("referee.desk.requests").Requested

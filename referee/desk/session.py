@@ -73,11 +73,11 @@ class Session(Scene, frozen=True):
     def draw(self, pick: Callable[[int], int]) -> Played:
         """Lets the lot fall that has to fall now; `pick(n)` gives a number below n. Raises LookupError when none has
         to."""
-        from referee.core.play import random_outcome
+        from .judging import drawn
 
         if not is_chance(self):
             raise LookupError("no lot has to fall")
-        return self.play(str(self.game.notation.write(self.state, random_outcome(self.state, pick))))
+        return drawn(self, pick)
 
 
 def at_table(table: Table, words: Words) -> Session:

@@ -24,6 +24,8 @@ Row = tuple[Slot, ...]
 Wording = Callable[[Slot], Option]
 Texts = Callable[[str], str]
 
+Widening = Callable[["Move", Slot, tuple[str, ...]], "Move"]
+
 END = ""
 """What stands behind the last of several things that are chosen in an order."""
 
@@ -66,6 +68,11 @@ def _ask(name: str, heads: Iterable[Slot], option: Wording, text: Texts) -> Ask:
 
 def _several(rows: Sequence[Row], option: Wording, text: Texts) -> tuple[Ask, ...]:
     """The choices where several things are chosen at first: any so many of them, else one after the other."""
+    if among := rows[0][0].among:
+        slot, rest = rows[0][0], list(dict.fromkeys(row[1:] for row in rows))
+        options = tuple(option(Slot(slot.name, each)) for each in among)
+        every = Ask(slot.name, "some", text(slot.name), slot.least, slot.most, options)
+        return every, *asks_of(rest, option, text)
     chosen = list(dict.fromkeys(_tuple(row[0]) for row in rows))
     tails = [{row[1:] for row in rows if row[0].chosen == each} for each in chosen]
     name = rows[0][0].name
@@ -105,13 +112,22 @@ def _single(slot: Slot) -> Chosen:
     return slot.chosen
 
 
-def moves_chosen(rows: Iterable[tuple[Row, Move]], choices: Choices) -> list[Move]:
-    """The moves that go with what was chosen."""
-    return [move for row, move in rows if all(_is_chosen(slot, choices) for slot in row)]
+def moves_chosen(rows: Iterable[tuple[Row, Move]], choices: Choices, widened: Widening) -> list[Move]:
+    """The moves that go with what was chosen; `widened` gives one in which other things are chosen than in those that
+    were worth trying."""
+    found: dict[Move, None] = {}
+    for row, move in rows:
+        if all(_is_chosen(slot, choices) for slot in row):
+            for slot in row:
+                move = widened(move, slot, tuple(choices[slot.name])) if slot.among else move
+            found[move] = None
+    return list(found)
 
 
 def _is_chosen(slot: Slot, choices: Choices) -> bool:
     """Whether a choice is open still, or was made so."""
+    if slot.among:
+        return _is_among(slot, choices.get(slot.name))
     if isinstance(slot.chosen, tuple) and slot.name not in choices:
         numbered = {name: value for name, value in choices.items() if name.rpartition(".")[0] == slot.name}
         return all(each.chosen == numbered.get(each.name, each.chosen) for each in in_order(slot, len(numbered)))
@@ -121,3 +137,10 @@ def _is_chosen(slot: Slot, choices: Choices) -> bool:
     if isinstance(slot.chosen, tuple):
         return isinstance(told, list | tuple) and len(told) == len(slot.chosen) and set(told) == set(slot.chosen)
     return str(told) == str(slot.chosen)
+
+
+def _is_among(slot: Slot, told: object) -> bool:
+    """Whether as many things are chosen as may be, each of them once."""
+    if not isinstance(told, list | tuple) or not slot.least <= len(told) <= slot.most:
+        return False
+    return len(set(told)) == len(told) and set(told) <= set(slot.among)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
@@ -15,8 +15,11 @@ from referee.core.wording import Refusal, Told
 if TYPE_CHECKING:
     from .scene import Scene
 
-LEGAL, ILLEGAL, DEPENDS = "legal", "illegal", "depends"
-CODES = {LEGAL: 0, ILLEGAL: 1, DEPENDS: 3}
+Kind = Literal["legal", "illegal", "depends"]
+LEGAL: Final = "legal"
+ILLEGAL: Final = "illegal"
+DEPENDS: Final = "depends"
+CODES: dict[str, int] = {LEGAL: 0, ILLEGAL: 1, DEPENDS: 3}
 """The exit codes of the contract."""
 
 NOTE = (
@@ -56,7 +59,7 @@ class Basis(Struct, frozen=True):
 class Answer(Struct, frozen=True, kw_only=True):
     """`referee check`, `move`, `tell` and `settle` with --json."""
 
-    verdict: Annotated[str, _told("exit codes 0, 1 and 3")]
+    verdict: Annotated[Kind, _told("exit codes 0, 1 and 3")]
     game: Annotated[str, _told("the id of the game")]
     move: Annotated[str | None, _told("the move in canonical notation")]
     by: Annotated[str | None, _told("the player, chance or table; null when that is not known")]
@@ -113,7 +116,7 @@ class Judged(Struct, frozen=True):
             yield {"trust": refusal.clause, "unless": refusal.because}
 
 
-def kind_of(verdict: Verdict) -> str:
+def kind_of(verdict: Verdict) -> Kind:
     """`legal`, `illegal` or `depends`."""
     return ILLEGAL if isinstance(verdict, Illegal) else DEPENDS if isinstance(verdict, Depends) else LEGAL
 

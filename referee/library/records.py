@@ -95,7 +95,8 @@ Enforced = Literal["breach", "step", "score", "structural", "honour", "summary"]
 
 class Clause(Sourced, frozen=True):
     """One rule. `because` and `remedy` word a breach of it, `happens` what carrying it out did: one text a case. A case
-    that ends in `-unseen` is read by those who may not know all of it. What is not `printed`, a figure or a life of the
+    that ends in `-unseen` is read by those who may not know all of it; where sentences that begin alike may follow one
+    another, they are `listed` in one. What is not `printed`, a figure or a life of the
     author, can be cited, but the rules on paper leave it out."""
 
     id: Id
@@ -103,10 +104,24 @@ class Clause(Sourced, frozen=True):
     kind: Kind
     enforced: Enforced
     printed: bool = True
+    listed: bool = False
     why: str = ""
     because: dict[str, Text] = msgspec.field(default_factory=dict)
     remedy: dict[str, Text] = msgspec.field(default_factory=dict)
     happens: dict[str, Text] = msgspec.field(default_factory=dict)
+
+
+class Section(Record, frozen=True):
+    """A part of the rules: clauses by the first word of their ids. `title` is a message; `icon` is its picture where
+    parts are listed."""
+
+    title: str
+    of: tuple[str, ...]
+    icon: str = ""
+
+    def holds(self, clause: Clause) -> bool:
+        """Whether a clause belongs to this part."""
+        return clause.id.partition(".")[0] in self.of
 
 
 class TurnPart(Record, frozen=True):
@@ -131,6 +146,14 @@ class TurnFile(Record, frozen=True):
         Meta(description="what is asked for a choice that a move leaves; `.more` asks again, `.none` is none of them"),
     ] = msgspec.field(default_factory=dict)
     part: Annotated[tuple[TurnPart, ...], Meta(description="the parts of a turn")] = ()
+    sum: Annotated[
+        dict[str, tuple[Id, ...]],
+        Meta(description="moves whose figures are added up, by kind; the clauses that say what the sum is for"),
+    ] = msgspec.field(default_factory=dict)
+    general: Annotated[
+        tuple[str, ...],
+        Meta(description="the messages of what comes next that do not say what may be done: it is said behind them"),
+    ] = ()
 
 
 class Ruling(Record, frozen=True):

@@ -85,6 +85,11 @@ class Lexicon(Struct, frozen=True, dict=True):
         """The words that may be misspelt, by their first letter."""
         return grouped(self.written, lambda word: word[0])
 
+    @cached_property
+    def _stems_from(self) -> dict[str, list[str]]:
+        """The stems that may be misspelt, by their first letter."""
+        return grouped((each for each in self.stems if len(each) > LONG and each.isalpha()), lambda each: each[0])
+
     def hear(self, text: str, seats: tuple[str, ...] = (), names: Iterable[tuple[str, str]] = ()) -> Heard:
         """A sentence with every concept that its words may stand for; players are `seat.0`, `seat.1`, …, and `names`
         are further concepts with what they are called at this table."""
@@ -179,6 +184,8 @@ class Lexicon(Struct, frozen=True, dict=True):
         if self.tongue.links and self._compound(plain):
             return token
         alike = {self._token(each, 1) for each in self._written_from.get(plain[0], ()) if is_slip(each, plain)}
+        if not alike:
+            alike = {Token(each, each) for each in self._stems_from.get(plain[0], ()) if is_slip(each, token.stem)}
         alike = {replace(each, word=token.word, misspelt=True) for each in alike}
         return alike.pop() if len(alike) == 1 else token
 

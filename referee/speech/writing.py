@@ -66,7 +66,13 @@ def name_of(game: str, plain: str, lang: str, but: frozenset[str] = frozenset())
     told = {} if lang == "en" else _written(game, lang)
     if plain in told:
         return told[plain]
-    return " ".join(word if word in but else _word(game, lang, word) for word in plain.split(" "))
+    found: list[str] = []
+    for word in plain.split(" "):
+        name = word if word in but else _word(game, lang, word)
+        if lang == "en" and found and found[-1].casefold() in name.casefold().split(" "):
+            found.pop()  # `letter red` is a red Letter
+        found.append(name)
+    return " ".join(found)
 
 
 def _means(game: Any, state: Any, line: str, move: Move, lang: str) -> bool:

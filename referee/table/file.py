@@ -9,18 +9,19 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from errno import EACCES, ENOSPC
 from pathlib import Path
 
+from . import talk_rows
 from .faults import Damaged, NoGame, StoreError, Unreadable, Unwritable
-from .seal import put_seals
+from .seal import has_seals, put_seals
 
 FILE = "tables.sqlite3"
-VERSION = 3
-"""Version 1 knows no entry that says what was taken back, version 2 no seals; each is read as it is, and is brought up
-to date once it is written."""
+VERSION = 4
+"""Version 1 knows no entry that says what was taken back, version 2 no seals, version 3 nothing that is said beside the
+moves; each is read as it is, and is brought up to date once it is written."""
 
 _WAIT = 10.0
 """Seconds that a process waits for another one to finish its transaction."""
@@ -35,6 +36,7 @@ CREATE TABLE entry (game INTEGER NOT NULL REFERENCES game(id) ON DELETE CASCADE,
                     body BLOB NOT NULL, sum BLOB NOT NULL, PRIMARY KEY (game, number)) WITHOUT ROWID;
 CREATE TABLE house (game TEXT NOT NULL, ruling TEXT NOT NULL, option TEXT NOT NULL, text TEXT NOT NULL,
                     PRIMARY KEY (game, ruling, text));
+{talk_rows.SCHEMA}
 PRAGMA user_version = {VERSION};
 """
 
@@ -106,6 +108,28 @@ class LogFile:
             self._keep_to_ourselves()
         except _TROUBLE as wrong:
             raise self._fault(wrong, Unwritable("store.unwritable", file=self.path, why=wrong)) from None
+
+    @contextmanager
+    def watching(self) -> Iterator[Callable[[], bool]]:
+        """Tells, whenever it is asked, whether anything was written since it was asked before; where that can't be seen
+        without reading the file, always True. Raises Damaged, Unreadable."""
+        db = self._connected("mode=ro")
+        last: object = None
+
+        def has_changed() -> bool:
+            nonlocal last
+            try:
+                (version,) = db.execute("PRAGMA data_version").fetchone()
+            except sqlite3.DatabaseError:
+                return True
+            last, before = version, last
+            return bool(last != before)
+
+        try:
+            has_changed()
+            yield has_changed
+        finally:
+            db.close()
 
     @contextmanager
     def _at_hand(self) -> Iterator[sqlite3.Connection]:
@@ -250,7 +274,9 @@ class LogFile:
 
 def _bring_up_to_date(db: sqlite3.Connection) -> None:
     """Makes this version's file of an older one."""
-    db.execute("ALTER TABLE game ADD COLUMN seal BLOB")
+    if not has_seals(db):
+        db.execute("ALTER TABLE game ADD COLUMN seal BLOB")
+    db.execute(talk_rows.SCHEMA)
     put_seals(db)
     db.execute(f"PRAGMA user_version = {VERSION}")
 

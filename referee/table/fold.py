@@ -26,15 +26,19 @@ from referee.library.load import load_game
 from .chance import asked, lot
 from .claims import lapsed
 from .log import AROUND_A_MOVE, Claimed, Disputed, Entry, Fixed, Header, Log, Moved, Noted, Ruled, Seen, Undone
-from .store import DamagedGame, Overtaken, Store, StoreError, Unwritable
+from .store import DamagedGame, Overtaken, Stamp, Store, StoreError, Unwritable
 
 if TYPE_CHECKING:
     from referee.core.game import Game
 
+    from .talk import Said, Talk
+
 
 class Fold:
-    """The States that follow from a header and its entries. `states[n]` is the State after n entries. Of a game that is
-    `kept` already the players go by whatever names they have."""
+    """The States that follow from a header and its entries. `states[n]` is the State after n entries; `talk` is what
+    was said beside them. Of a game that is `kept` already the players go by the names that they have."""
+
+    talk: tuple[Said, ...] = ()
 
     def __init__(self, header: Header, kept: bool = False) -> None:
         self.header = header
@@ -162,6 +166,7 @@ class Table(Fold):
         self._links = list(log.links)
         """How the store knows the log after each of its entries, of those too that were taken back."""
         self._change = log.change
+        self.talk = log.talk
         for number, logged in enumerate(log.entries[: log.done], 1):
             try:
                 self.follow(logged.entry)
@@ -195,8 +200,17 @@ class Table(Fold):
 
     def refresh(self) -> None:
         """Takes in what another process has written. Raises StoreError."""
-        if self.store.change(self.header.name) != self._change:
+        if self.store.stamp(self.header.name) != self.stamp:
             self._catch_up()
+
+    @property
+    def stamp(self) -> Stamp:
+        """What this table has come to, as the store counts it."""
+        return Stamp(self._change, len(self.talk))
+
+    def note(self, *talk: Talk) -> None:
+        """Keeps what is said beside the moves. Raises StoreError."""
+        self.talk = self.store.note(self.header.name, len(self.entries), *talk)
 
     def require(self, at: str | None) -> None:
         """Raises Overtaken unless `at` is None, the revision of this table, or only the number of its last entry."""
@@ -237,6 +251,7 @@ class Table(Fold):
         fresh = Table(self.store, self.store.read(self.header.name))
         self.entries, self.states, self.undone = fresh.entries, fresh.states, fresh.undone
         self._standing, self._links, self._change = fresh._standing, fresh._links, fresh._change
+        self.talk = fresh.talk
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
@@ -307,9 +322,11 @@ class Table(Fold):
         self.require(at)
         keep = self.kept_after(count)
         with self._alone():
-            self._change = self.store.point(self.header.name, self._links[len(self.entries)], keep, self._change)
+            self._change = self.store.point(self.header.name, self._links[len(self.entries)], keep, self._change, count)
         gone = self.drop(keep)
         self.undone = (*gone, *self.undone)
+        if self.talk:
+            self.talk = self.store.read(self.header.name).talk
         return gone
 
     def redo(self, at: str | None = None) -> list[Entry]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.judge import judge
@@ -18,22 +19,24 @@ from referee.library.characters import acting_in, json_safe, visible_line
 from referee.library.load import load_game
 
 from .fold import Fold, decode_move, mover
-from .log import Header, Log, Logged, Moved, Ruled
+from .log import Entry, Header, Log, Logged, Moved, Ruled
 from .reading import seen_entries, seen_header
 from .store import StoreError
+from .talk import Said, Talk
 
 BOM = "\ufeff"
 """What some editors put before a text."""
 
-FORMAT = 2
-"""Format 1 has no salt, numbers its lots by entry, and does not say what was taken back."""
+FORMAT = 3
+"""Format 1 has no salt, numbers its lots by entry, and does not say what was taken back; format 2 has no lines of what
+was said beside the moves, and a log without any is written in it."""
 
 _FIRST = (
-    f"# Consistory log, format {FORMAT}: a header, then one entry a line, both JSON; the first {{done}} entries count."
+    "# Consistory log, format {format}: a header, then one entry a line, both JSON; the first {done} entries count."
 )
 _PARTIAL = "# Consistory log as "
 _FOR = (
-    f"{_PARTIAL}{{reader}} may read it, format {FORMAT}: a header, then one entry a line, both JSON. It can't be "
+    f"{_PARTIAL}{{reader}} may read it, format {{format}}: a header, then one entry a line, both JSON. It can't be "
     "played on; `referee export --open` writes the whole log."
 )
 _READ = re.compile(r"# Consistory log, format (\d{1,9}):.* first (\d{1,9}) ")
@@ -42,21 +45,38 @@ _READ = re.compile(r"# Consistory log, format (\d{1,9}):.* first (\d{1,9}) ")
 def log_to_text(log: Log, with_seed: bool = True) -> str:
     """A log to be sent. Without its seed nobody who gets it knows what will be drawn, nor can check what was."""
     header = log.header if with_seed else replace(log.header, seed="", salt="")
-    lines = [_FIRST.format(done=log.done), _json(header), *map(_json, log.entries)]
+    first = _FIRST.format(done=log.done, format=_format(log.talk))
+    lines = [first, _json(header), *map(_json, log.entries), *map(_json, log.talk)]
     return "\n".join(lines) + "\n"
 
 
-def reading_to_text(fold: Fold, stamps: Iterable[str], seat: Seat | None) -> str:
-    """The log as a seat, or a bystander, may read it, without the seed; `stamps` are the moments of its entries."""
+def _format(talk: Sequence[Said]) -> int:
+    """The format that a log is written in."""
+    return FORMAT if talk else FORMAT - 1
+
+
+def reading_to_text(fold: Fold, stamps: Iterable[str], seat: Seat | None, talk: Sequence[Said] = ()) -> str:
+    """The log as a seat, or a bystander, may read it, without the seed; `stamps` are the moments of its entries. What
+    is said beside the moves everybody may read."""
     reader = "everybody" if seat is None else fold.header.seats[seat]
-    lines = [_FOR.format(reader=visible_line(reader)), _json(seen_header(fold, seat))]
+    lines = [_FOR.format(reader=visible_line(reader), format=_format(talk)), _json(seen_header(fold, seat))]
     entries = zip(stamps, seen_entries(fold, seat), strict=False)
     lines += [_json({"at": at, "entry": entry}) for at, entry in entries]
+    lines += map(_json, talk)
     return "\n".join(lines) + "\n"
 
 
 def _json(told: Any) -> str:
     return json_safe(msgspec.json.encode(told).decode())
+
+
+class _Line(Struct, frozen=True):
+    """A line behind the header: an entry, or something that was said beside the moves."""
+
+    at: str
+    entry: Entry | None = None
+    after: int = 0
+    talk: Talk | None = None
 
 
 def log_from_text(text: str, name: str | None = None) -> Log:
@@ -71,22 +91,31 @@ def log_from_text(text: str, name: str | None = None) -> Log:
         raise StoreError("import.newer", written=written, known=FORMAT)
     try:
         header = msgspec.json.decode(lines[0], type=Header)
-        entries = tuple(msgspec.json.decode(line, type=Logged) for line in lines[1:])
+        told = [msgspec.json.decode(line, type=_Line) for line in lines[1:]]
+        entries = tuple(Logged(each.at, each.entry) for each in told if each.entry is not None)
+        talk = tuple(Said(each.at, each.after, each.talk) for each in told if each.talk is not None)
+        if len(entries) + len(talk) != len(told):
+            raise ValueError("entry")
     except (ValueError, msgspec.MsgspecError, RecursionError) as wrong:
         raise StoreError("import.damaged", why=wrong) from None
     if not 0 <= done <= len(entries):
         raise StoreError("import.damaged", why=f"{done}/{len(entries)}")
-    log = Log(header=header if name is None else replace(header, name=name), entries=entries, done=done)
+    log = Log(header=header if name is None else replace(header, name=name), entries=entries, done=done, talk=talk)
     _check(log)
     return log
 
 
 def _check(log: Log) -> None:
-    """Raises StoreError, which names the first entry that is not legal, or that does something to a terminal."""
-    for number, line in enumerate((log.header, *log.entries)):
+    """Raises StoreError, which names the first entry that is not legal, that does something to a terminal, or that
+    nobody who sits there can have said."""
+    for number, line in enumerate((log.header, *log.entries, *log.talk)):
         a_move = isinstance(line, Logged) and isinstance(line.entry, Moved)
         if found := acting_in(msgspec.to_builtins(line), lines=not a_move):
             raise StoreError("import.letters", number=number, letter=found)
+    for number, said in enumerate(log.talk, len(log.entries) + 1):
+        by = getattr(said.talk, "by", 0)
+        if not 0 <= by < len(log.header.seats) or not 0 <= said.after <= len(log.entries):
+            raise StoreError("import.damaged", why=f"{number}: {by}, {said.after}")
     fold = Fold(log.header)
     data = load_game(log.header.game)
     for number, logged in enumerate(log.entries, 1):

@@ -8,6 +8,8 @@ from msgspec import Struct
 
 from referee.core.question import Question, Value
 
+from .talk import Said
+
 Scope = Literal["move", "game", "always"]
 
 
@@ -16,7 +18,8 @@ class Header(Struct, frozen=True, kw_only=True):
     file changes no game under way. `commitment` is shown before the first draw; `seed`, `salt` and the `words` that
     players gave open it, and stay away from a log that is sent while the game runs. `lots` says how draws are numbered:
     by the `entries` of the log, as the first version did, or `counted` for themselves. `chosen` marks a seed that
-    somebody thought of, instead of one that the machine drew."""
+    somebody thought of, instead of one that the machine drew; `bots` the strength of those players whom the referee
+    plays."""
 
     game: str
     name: str
@@ -36,6 +39,7 @@ class Header(Struct, frozen=True, kw_only=True):
     data: str = ""
     begun: str = ""
     position: dict[str, Any] | None = None
+    bots: dict[str, str] = {}
 
 
 class Moved(Struct, frozen=True, tag="move"):
@@ -116,12 +120,13 @@ class Logged(Struct, frozen=True):
 
 
 class Log(Struct, frozen=True, kw_only=True):
-    """A whole log; `done` entries count, those behind them were taken back and can be done again. `links[n]` is how the
-    store that keeps it knows it after n entries, `change` the number of its last change there; a log from elsewhere has
-    neither."""
+    """A whole log; `done` entries count, those behind them were taken back and can be done again; `talk` is what was
+    said beside them. `links[n]` is how the store that keeps it knows it after n entries, `change` the number of its
+    last change there; a log from elsewhere has neither."""
 
     header: Header
     entries: tuple[Logged, ...] = ()
     done: int = 0
+    talk: tuple[Said, ...] = ()
     links: tuple[bytes, ...] = ()
     change: int = 0

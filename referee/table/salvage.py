@@ -33,5 +33,7 @@ def salvaged(store: Store, name: str, called: str) -> Salvaged:
     good, held = len(fold.entries), found.log.entries
     if found.broken is None and good == len(held):
         raise StoreError("salvage.sound", name=name)
-    log = Log(header=replace(fold.header, name=called), entries=held[:good], done=min(found.log.done, good))
+    talk = tuple(each for each in found.log.talk if each.after <= good)
+    header, done = replace(fold.header, name=called), min(found.log.done, good)
+    log = Log(header=header, entries=held[:good], done=done, talk=talk)
     return Salvaged(log, good + 1)

@@ -9,6 +9,9 @@ import zlib
 SEALED = "CAST(name AS BLOB), CAST(sum AS BLOB), CAST(done AS BLOB), CAST(used AS BLOB)"
 """The columns of a row under seal. The casts make bytes even of a scribbled type."""
 
+LAST_SAID = "(SELECT CAST(t.sum AS BLOB) FROM talk t WHERE t.game = game.id ORDER BY t.number DESC LIMIT 1)"
+"""The link of what was said last, so that nothing of it can get lost unnoticed."""
+
 
 def chain(before: bytes, body: bytes) -> bytes:
     """The link of what is written behind the link `before`."""
@@ -16,13 +19,23 @@ def chain(before: bytes, body: bytes) -> bytes:
 
 
 def seal(row: list[bytes | None]) -> bytes:
-    """The seal of a row, out of the columns SEALED."""
+    """The seal of a row, out of what is under seal."""
     return chain(b"seal", b"\n".join(each or b"" for each in row))
+
+
+def has_talk(db: sqlite3.Connection) -> bool:
+    """Whether the file is one that keeps what is said beside the moves; files before version 4 don't."""
+    return db.execute("SELECT 1 FROM sqlite_master WHERE name = 'talk'").fetchone() is not None
+
+
+def _sealed(db: sqlite3.Connection) -> str:
+    """What is under seal in this file."""
+    return f"{SEALED}, {LAST_SAID}" if has_talk(db) else SEALED
 
 
 def put_seals(db: sqlite3.Connection, game: int | None = None) -> None:
     """Seals one row as it stands, or every one."""
-    rows = db.execute(f"SELECT id, {SEALED} FROM game WHERE ?1 IS NULL OR id = ?1", (game,)).fetchall()
+    rows = db.execute(f"SELECT id, {_sealed(db)} FROM game WHERE ?1 IS NULL OR id = ?1", (game,)).fetchall()
     db.executemany("UPDATE game SET seal = ? WHERE id = ?", [(seal(row), id_) for id_, *row in rows])
 
 
@@ -30,7 +43,7 @@ def is_sealed(db: sqlite3.Connection, game: int) -> bool:
     """Whether a row is as it was written, as far as the file can tell."""
     if not has_seals(db):
         return True
-    said, *row = db.execute(f"SELECT CAST(seal AS BLOB), {SEALED} FROM game WHERE id = ?", (game,)).fetchone()
+    said, *row = db.execute(f"SELECT CAST(seal AS BLOB), {_sealed(db)} FROM game WHERE id = ?", (game,)).fetchone()
     return bool(said == seal(row))
 
 
@@ -39,7 +52,7 @@ def last_used(db: sqlite3.Connection) -> tuple[str, bool] | None:
     name is that of the broken row as far as it can be read. None where no game is kept."""
     sealed = has_seals(db)
     column = "CAST(seal AS BLOB)" if sealed else "NULL"
-    rows = db.execute(f"SELECT {column}, {SEALED} FROM game ORDER BY used DESC, id DESC").fetchall()
+    rows = db.execute(f"SELECT {column}, {_sealed(db)} FROM game ORDER BY used DESC, id DESC").fetchall()
     for said, *row in rows if sealed else ():
         if said != seal(row):
             return (row[0] or b"?").decode(errors="replace"), False

@@ -16,6 +16,7 @@ from msgspec import Struct
 
 from referee.library.characters import is_path_like, unseen
 
+from . import talk_rows
 from .faults import Damaged as Damaged
 from .faults import DamagedGame as DamagedGame
 from .faults import NoGame as NoGame
@@ -27,9 +28,13 @@ from .file import FILE as FILE
 from .file import LogFile, is_damage
 from .log import Entry, Header, Log, Logged
 from .seal import chain, is_sealed, last_used, put_seals
+from .talk import Said, TakenBack, Talk, places
 
 LONGEST = 60
 """Letters of a game's name."""
+
+PAUSE = 0.05
+"""Seconds between two looks whether anything was written."""
 
 _GAME = (
     "SELECT id, CAST(header AS BLOB), CAST(done AS INTEGER), CAST(sum AS BLOB), CAST(used AS INTEGER) "
@@ -58,6 +63,13 @@ class Written(Struct, frozen=True):
 
     links: tuple[bytes, ...]
     change: int
+
+
+class Stamp(Struct, frozen=True):
+    """What a game has come to: the number of the last change of its log, and how much was said beside it."""
+
+    change: int
+    said: int
 
 
 class Sound(Struct, frozen=True):
@@ -96,6 +108,7 @@ class Store:
             ).lastrowid
             for number, logged in enumerate(log.entries, 1):
                 link = _insert(db, game, number, logged, link)
+            talk_rows.write(db, game, log.talk)
             _touch(db, game, log.done)
 
     def names(self) -> list[str]:
@@ -133,12 +146,36 @@ class Store:
         with self._file.reading(to_save) as db:
             return _sound(db, name, self._row(db, name))
 
-    def change(self, name: str) -> int:
-        """The number of the last change to a game; it grows with every one. Raises NoGame."""
+    def stamp(self, name: str) -> Stamp:
+        """What a game has come to, to be compared. Raises NoGame."""
         if not self._file.exists():
             raise NoGame("store.no-game", name=name, known="")
         with self._file.reading() as db:
-            return self._row(db, name)[-1]
+            game, *_, change = self._row(db, name)
+            return Stamp(change, talk_rows.count(db, game))
+
+    def wait(self, name: str, since: Stamp, timeout: float) -> Stamp:
+        """What a game has come to, as soon as that is not `since`, or after `timeout` seconds. Raises NoGame."""
+        end = time.monotonic() + timeout
+        with self._file.watching() as has_changed:
+            while (now := self.stamp(name)) == since:
+                while not has_changed():
+                    if time.monotonic() >= end:
+                        return now
+                    time.sleep(PAUSE)
+                if time.monotonic() >= end:
+                    return now
+        return now
+
+    def note(self, name: str, after: int, *talk: Talk) -> tuple[Said, ...]:
+        """Keeps what is said beside the moves, behind so many entries of the log. Gives all that was said. Raises
+        NoGame, DamagedGame."""
+        said = tuple(Said(_stamp(), after, each) for each in talk)
+        with self._file.writing() as db:
+            game = self._row(db, name)[0]
+            before = self._whole(db, name).talk
+            talk_rows.write(db, game, said)
+        return (*before, *said)
 
     def append(self, name: str, after: bytes, entries: tuple[Entry, ...], change: int | None = None) -> Written:
         """Writes entries behind the one that `after` is the link of, in one transaction; what was taken back after it
@@ -154,11 +191,14 @@ class Store:
             change = _touch(db, game, done + len(entries))
         return Written(tuple(links), change)
 
-    def point(self, name: str, after: bytes, to: int, change: int | None = None) -> int:
-        """Takes back or does again: the first `to` entries count. Gives the number of the change. Raises Overtaken as
-        `append` does."""
+    def point(self, name: str, after: bytes, to: int, change: int | None = None, moves: int = 0) -> int:
+        """Takes back or does again: the first `to` entries count. Gives the number of the change. Where something was
+        said behind these, it is kept that so many `moves` were taken back. Raises Overtaken as `append` does."""
         with self._file.writing() as db:
             game, _, _ = self._standing(db, name, after, change)
+            said = talk_rows.read(db, game).said
+            if any(place > to for place in places(said)):
+                talk_rows.write(db, game, (Said(_stamp(), to, TakenBack(moves, to)),))
             return _touch(db, game, to)
 
     def use(self, name: str) -> None:
@@ -174,6 +214,7 @@ class Store:
             if not damaged:
                 self._whole(db, name)
             db.execute("DELETE FROM entry WHERE game = ?", (game,))
+            talk_rows.delete(db, game)
             db.execute("DELETE FROM game WHERE id = ?", (game,))
 
     def house_rules(self, game: str) -> list[tuple[str, str, str]]:
@@ -245,7 +286,10 @@ def _sound(db: sqlite3.Connection, name: str, row: Row) -> Sound:
             break
     if not 0 <= done <= len(entries) or not is_sealed(db, game):
         broken, done = broken or len(entries) + 1, len(entries)
-    log = Log(header=header, entries=tuple(entries), done=done, links=tuple(links), change=change)
+    talk = _talk(db, game)
+    if not talk.is_whole:
+        broken = broken or len(entries) + 1
+    log = Log(header=header, entries=tuple(entries), done=done, talk=talk.said, links=tuple(links), change=change)
     return Sound(log, broken)
 
 
@@ -257,6 +301,16 @@ def _rows(db: sqlite3.Connection, game: int) -> Iterable[tuple[int, bytes, bytes
         if not is_damage(wrong):
             raise
         yield -1, b"", b""
+
+
+def _talk(db: sqlite3.Connection, game: int) -> talk_rows.Rows:
+    """What was said beside the moves, as far as the file can be read."""
+    try:
+        return talk_rows.read(db, game)
+    except (sqlite3.DatabaseError, UnicodeDecodeError) as wrong:
+        if not is_damage(wrong):
+            raise
+        return talk_rows.Rows((), False)
 
 
 def _touch(db: sqlite3.Connection, game: int | None, done: int) -> int:

@@ -121,7 +121,7 @@ class Door:
             if told.seat and told.seat not in seats:
                 return _refused(422)
             seat = seats.index(told.seat) if told.seat else None
-            await room.do(lambda: room.seats.sit(room.id, phone, seat), notice=True)
+            await room.do(lambda: room.sit(phone, seat), notice=True)
             room.seated()
             to = f"/{id_}/"
         response = _moved(request, to)

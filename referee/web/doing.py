@@ -10,9 +10,14 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from msgspec import to_builtins
 
 from referee.core.notation import Ambiguous, NotationError
+from referee.core.terms import Seat
+from referee.desk import consent
+from referee.desk.asking import questions_about, statement
 from referee.desk.errors import worded
+from referee.desk.faults import UsageError
 from referee.desk.judging import Played
 from referee.desk.lookup import at_this_table
+from referee.desk.objecting import judged_openly, objected
 from referee.desk.offering import NotOffered
 from referee.desk.reading import NoAnswer, NotYours
 from referee.desk.settling import Open
@@ -23,7 +28,6 @@ from . import pages
 from .dock import as_told, narrowed
 from .pages import Message
 from .rooms import Answer
-from .taking_back import Wish, needs_nobody, undoing
 
 if TYPE_CHECKING:
     from .intake import Ask, Back, Body, Draw, Make, Rules, Say
@@ -36,6 +40,7 @@ Work = Callable[["Room", "Phone", str, W], Answer]
 FAILURES: Final[tuple[tuple[type[Exception], int, str], ...]] = (
     (Overtaken, 409, "overtaken"),
     (NotOffered, 409, "gone"),
+    (UsageError, 409, "gone"),
     (NotYours, 403, "not yours"),
     (Ambiguous, 422, "ambiguous"),
     (StoreError, 503, "not kept"),
@@ -55,7 +60,7 @@ def at_the_desk(work: Work[W]) -> Work[W]:
         except Overtaken as wrong:
             room.table.refresh()
             return failed(room, lang, wrong)
-        except (NotOffered, NotationError, NoAnswer, StoreError) as wrong:
+        except (NotOffered, NotationError, NoAnswer, StoreError, UsageError) as wrong:
             return failed(room, lang, wrong)
 
     def failed(room: Room, lang: str, wrong: Exception) -> Answer:
@@ -114,54 +119,53 @@ def draw(room: Room, phone: Phone, lang: str, told: Draw) -> Answer:
 def ask(room: Room, phone: Phone, lang: str, told: Ask) -> Answer:
     """The verdict on what somebody wants to do, by what all may see, or the next question on which it hangs; `tell`
     shows the verdict on every phone."""
-    if not told.text.strip():
-        return Answer(200, {}, screen=pages.ask_screen(room, phone, lang, told.text))
     session = room.session(lang)
+    text = told.text
+    if told.who in session.seats and not text:
+        who = Seat(session.seats.index(told.who))
+        about = questions_about(session, who)
+        begun = next((each.offer for each in about if each.offer.id == told.offer), None)
+        choices = {} if begun is None else as_told(begun, told.choice)
+        left = None if begun is None else narrowed(begun, choices)
+        if left is None or left.asks:
+            offers = tuple(each.offer for each in about)
+            screen = pages.ask_screen(room, phone, lang, who=told.who, offers=offers, choosing=left)
+            return Answer(200, {"offers": to_builtins(offers)}, screen=screen)
+        text = statement(session, who, told.offer, choices)
+    if not text.strip():
+        return Answer(200, {}, screen=pages.ask_screen(room, phone, lang))
     answers = {key: str(value) for key, value in told.answer.items()}
-    found = pages.judged_openly(session, told.text, answers)
+    found = judged_openly(session, text, answers)
     if isinstance(found, Open):
-        screen = pages.ask_screen(room, phone, lang, told.text, answers, question=found.question)
+        screen = pages.ask_screen(room, phone, lang, text, answers, question=found.question)
         return Answer(200, {"question": to_builtins(found.question), "answers": answers}, screen=screen)
-    verdict = pages.verdict_of(told.text, found, lang)
+    verdict = pages.verdict_of(text, found, lang)
     if told.tell and phone.seat is not None:
-        room.object(told.text, answers)
+        objected(session, Seat(phone.seat), text, found)
         return Answer(200, to_builtins(found.answer), to=f"/{room.id}/")
-    screen = pages.ask_screen(room, phone, lang, told.text, answers, verdict=verdict)
+    screen = pages.ask_screen(room, phone, lang, text, answers, verdict=verdict)
     return Answer(200, to_builtins(found.answer), screen=screen)
 
 
 def rules(room: Room, phone: Phone, lang: str, told: Rules) -> Answer:
     """The rules that answer what was asked, in the reader's language."""
-    matches = at_this_table(room.session(lang)).matches(told.text) if told.text.strip() else ()
-    screen = pages.rules_screen(room, phone, lang, told.text, matches)
-    return Answer(200, {"text": told.text, "matches": to_builtins(matches)}, screen=screen)
+    lookup = at_this_table(room.session(lang))
+    chapters = lookup.sections()
+    chapter = next((each for each in chapters if each.id == told.part), None)
+    matches = lookup.matches(told.text) if told.text.strip() else lookup.read(chapter) if chapter is not None else ()
+    screen = pages.rules_screen(room, phone, lang, told.text, matches, chapter, chapters)
+    return Answer(200, {"text": told.text, "part": told.part, "matches": to_builtins(matches)}, screen=screen)
 
 
 @at_the_desk
 def back(room: Room, phone: Phone, lang: str, told: Back) -> Answer:
-    """Asks to take something back, agrees to it, or doesn't. It is taken back when every seated player has agreed;
-    one's own last move, from which nothing was drawn, at once."""
+    """Asks to take something back, agrees to it, or doesn't."""
+    seat = Seat(phone.seat or 0)
     room.table.require(told.rev)
-    seat, to = phone.seat or 0, f"/{room.id}/"
     if told.do == "ask":
-        wanted = undoing(room.table, int(told.to) if told.to.isdecimal() else 1)
-        wish = Wish(seat, wanted.moves, room.table.revision, frozenset({seat}))
-        if needs_nobody(wanted, seat):
-            return _taken_back(room, wish, to)
-    elif room.wish is None:
-        raise NotOffered(told.do)
-    elif told.do == "no":
-        room.wish = None
-        return Answer(200, {"rev": room.table.revision}, to=to)
+        consent.ask_back(room.table, seat, int(told.to) if told.to.isdecimal() else 1, told.rev)
+    elif told.do == "agree":
+        consent.agree(room.table, seat)
     else:
-        wish = room.wish.with_consent(seat)
-    if not wish.waits_for(room.seats.taken(room.id)):
-        return _taken_back(room, wish, to)
-    room.wish = wish
-    return Answer(200, {"rev": room.table.revision}, to=to)
-
-
-def _taken_back(room: Room, wish: Wish, to: str) -> Answer:
-    room.wish = None
-    room.table.undo(wish.moves, wish.at)
-    return Answer(200, {"rev": room.table.revision}, to=to)
+        consent.decline(room.table, seat)
+    return Answer(200, {"rev": room.table.revision}, to=f"/{room.id}/")

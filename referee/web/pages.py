@@ -2,33 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Final
 
 from markupsafe import Markup
 from msgspec import UNSET, Struct
 
-from referee.core.fields import masked
 from referee.core.terms import Seat
 from referee.desk.board import board, worded_panels
 from referee.desk.chronicle import happenings
+from referee.desk.consent import Undoing, choices, standing, undoing
 from referee.desk.notebook import drawn, forbidden, notebook
+from referee.desk.objecting import heard_again
 from referee.desk.scene import is_chance
-from referee.desk.settling import Closed, Dispute, Open
 from referee.words.translation import languages, words
 
 from . import seen
-from .dock import Narrowed, panels
+from .dock import Narrowed, can_be_tapped, on_board, panels
 from .intake import VERSION
 from .render import fill, whole
 from .render import sayer as sayer
-from .taking_back import Undoing, choices, undoing
 
 if TYPE_CHECKING:
     from referee.core.settle import Group
     from referee.desk.answers import Match
+    from referee.desk.lookup import Chapter
+    from referee.desk.offering import Offer
     from referee.desk.session import Session
-    from referee.desk.settling import Next
+    from referee.desk.settling import Closed, Next
 
     from .rooms import Room
     from .seats import Phone
@@ -117,9 +118,8 @@ def frame(room: Room, phone: Phone, session: Session, screen: str) -> Page:
 
 def _objections(room: Room, session: Session, lang: str) -> Iterator[Verdict]:
     """The verdicts that a player has shown to all, while the position is the same."""
-    for objection in room.objections():
-        found = judged_openly(session, objection.text, objection.answers)
-        if isinstance(found, Closed):
+    for objection in standing(room.table).objections:
+        if (found := heard_again(session, objection)) is not None:
             yield verdict_of(objection.text, found, lang)
 
 
@@ -128,7 +128,8 @@ def table_screen(room: Room, phone: Phone, lang: str, choosing: Narrowed | None 
     session = room.session(lang)
     page, viewer = frame(room, phone, session, "table"), _viewer(phone)
     offers = session.offers(page.name) if viewer is not None else ()
-    present = session.now(page.name or None)
+    present, parts, verbs = session.now(page.name or None), board(session, viewer), panels(offers)
+    taps = {} if choosing else on_board(verbs, parts)
     return fill(
         "table.html.j2",
         lang,
@@ -136,10 +137,11 @@ def table_screen(room: Room, phone: Phone, lang: str, choosing: Narrowed | None 
         now=present,
         seats=session.seats,
         turn_icon="bell" if page.name in present.decides else "seen",
-        told=seen.happened(session, viewer, NEWEST),
-        parts=board(session, viewer),
+        told=seen.happened(session, viewer, 1 if taps else NEWEST),
+        parts=sorted(parts, key=lambda part: not can_be_tapped(part, taps)),
         ended=[session.sayer.line(line) for line in session.count()] if session.state.over() else [],
-        panels=panels(offers),
+        panels=verbs,
+        taps=taps,
         choosing=choosing,
         can_draw=bool(offers) and is_chance(session),
         can_back=viewer is not None and bool(choices(room.table)),
@@ -235,11 +237,6 @@ def verdict_of(text: str, found: Closed, lang: str) -> Verdict:
     return Verdict(asked, answer.verdict, word, laws, (*groups, *told, *rests))
 
 
-def judged_openly(session: Session, text: str, answers: Mapping[str, str]) -> Open | Closed:
-    """The next question, or the verdict, by what all may see. Raises NotationError, NoAnswer."""
-    return Dispute(session.with_state(masked(session.state, None)), text).step(answers)
-
-
 def _group(found: Closed, group: Group, lang: str) -> str:
     """What the verdict is where the answer is one of several."""
     sayer_of_game, say = found.session.sayer, sayer(lang)
@@ -256,8 +253,11 @@ def ask_screen(
     question: Next | None = None,
     verdict: Verdict | None = None,
     message: str = "",
+    who: str = "",
+    offers: tuple[Offer, ...] = (),
+    choosing: Narrowed | None = None,
 ) -> str:
-    """May he? The sentence, the next question, or the verdict."""
+    """May he? The sentence, which is said or made of what `who` could do, the next question, or the verdict."""
     session = room.session(lang)
     return fill(
         "ask.html.j2",
@@ -268,6 +268,12 @@ def ask_screen(
         question=question,
         verdict=verdict,
         message=Markup(message),
+        seats=session.seats,
+        who=who,
+        panels=panels(offers),
+        choosing=choosing,
+        can_back=False,
+        taps={},
         example=session.example(_viewer(phone)),
     )
 
@@ -282,10 +288,18 @@ def message_over(room: Room, lang: str, message: Message, readings: tuple[str, .
     return fill("answer.html.j2", lang, message=message, readings=readings, room=room.id, rev=room.table.revision)
 
 
-def rules_screen(room: Room, phone: Phone, lang: str, text: str, matches: tuple[Match, ...]) -> str:
-    """Looking a rule up."""
+def rules_screen(
+    room: Room,
+    phone: Phone,
+    lang: str,
+    text: str,
+    matches: tuple[Match, ...],
+    chapter: Chapter | None,
+    chapters: tuple[Chapter, ...],
+) -> str:
+    """Looking a rule up: what was found, a chapter, or all of them."""
     page = frame(room, phone, room.session(lang), "rules")
-    return fill("rules.html.j2", lang, page=page, text=text, matches=matches)
+    return fill("rules.html.j2", lang, page=page, text=text, matches=matches, chapter=chapter, chapters=chapters)
 
 
 class Wished(Struct, frozen=True):
@@ -298,10 +312,10 @@ class Wished(Struct, frozen=True):
 
 
 def _wished(room: Room, phone: Phone, session: Session, lang: str) -> Wished | None:
-    wish, say = room.wish, sayer(lang)
+    wish, say = standing(room.table).wish, sayer(lang)
     if wish is None:
         return None
-    waits = [session.seats[seat] for seat in wish.waits_for(room.seats.taken(room.id))]
+    waits = [session.seats[seat] for seat in wish.waits]
     wanted = undoing(room.table, wish.moves)
     return Wished(
         say("phone.back-wish", player=session.seats[wish.by], what=_undone(session, phone, wanted, lang)),
@@ -344,10 +358,30 @@ def notebook_screen(room: Room, phone: Phone, lang: str) -> str:
     if (broken := forbidden(session)) is not None:
         refusal = session.sayer.refusal(broken)
         return fill(
-            "notebook.html.j2", lang, page=page, heading=refusal.text, under=refusal.because, parts=(), rests=()
+            "notebook.html.j2",
+            lang,
+            page=page,
+            heading=refusal.text,
+            under=refusal.because,
+            parts=(),
+            rests=(),
+            book=None,
         )
     found, marks = notebook(session, viewer)
     parts = worded_panels(session.sayer, drawn(session, found))
     rests = tuple(each["text"] for each in session.sayer.marks(marks) if "text" in each)
     heading, under = say("phone.notebook-of", player=page.name), say("phone.notebook-eyes")
-    return fill("notebook.html.j2", lang, page=page, heading=heading, under=under, parts=parts, rests=rests)
+    book = found if found.begun and not found.contradiction else None
+    if book is not None:
+        heading, under = say("phone.left", n=found.left, all=len(found.suspects)), say("phone.notebook-tap")
+    return fill(
+        "notebook.html.j2",
+        lang,
+        page=page,
+        heading=heading,
+        under=under,
+        parts=parts,
+        rests=rests,
+        book=book,
+        seats=session.seats,
+    )

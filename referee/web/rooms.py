@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar
 from msgspec import Struct
 from starlette.concurrency import run_in_threadpool
 
+from referee.desk.consent import note_presence
 from referee.desk.session import Session, at_table
 from referee.table.fold import Table
 from referee.table.log import Header
@@ -18,21 +19,17 @@ from referee.table.store import StoreError
 from referee.words.translation import words
 
 from .seats import Phone, Seats
-from .taking_back import Wish
 
 T = TypeVar("T")
 
 HEARTBEAT: Final = 15.0
 """Seconds after which a stream says that it is alive."""
 
-LOOKS: Final = 0.25
-"""Seconds between two looks for what was written at the keyboard."""
+WAITS: Final = 1.0
+"""Seconds after which a wait for what others write is begun anew, so that a server can end."""
 
 MOST_STREAMS: Final = 4
 """Of one phone at a time."""
-
-MOST_OBJECTIONS: Final = 3
-"""Verdicts that all phones show at a time."""
 
 ANSWERS_KEPT: Final = 64
 """Of one table, for a request that comes once more."""
@@ -53,14 +50,6 @@ class Answer(Struct, frozen=True):
     to: str = ""
 
 
-class Objection(Struct, frozen=True):
-    """A statement whose verdict a player has shown to all, with what was answered for it, and at which revision."""
-
-    text: str
-    answers: dict[str, str]
-    at: str
-
-
 class Room:
     """One kept game. Whatever reads or changes it runs in a worker thread while the lock is held; `render` makes the
     page of one phone in a language."""
@@ -71,43 +60,32 @@ class Room:
         self.id, self.port = seats.room(self.key)
         self.seated: Callable[[], None] = lambda: None
         self._notices = 0
-        """Counts what changes pages and is no entry of the log: phones that come and go, a verdict that all see."""
+        """Counts what changes pages and is no entry of the log: phones that ask for a seat."""
         self._lock = asyncio.Lock()
         self._changed = asyncio.Condition()
         self._shown = self.stamp
         self._pages: dict[tuple[int | None, str, bytes], str] = {}
-        self._wish: Wish | None = None
-        self._objections: list[Objection] = []
         self._answers: OrderedDict[tuple[bytes, str], Answer] = OrderedDict()
         self._streams: Counter[bytes] = Counter()
 
     @property
     def stamp(self) -> str:
-        """Changes whenever any page may have changed: the revision of the log, and the count of notices."""
-        return f"{self.table.revision}.{self._notices}"
+        """Changes whenever any page may have changed: the revision of the log, how much was said beside it, and the
+        count of notices."""
+        return f"{self.table.revision}.{len(self.table.talk)}.{self._notices}"
 
     def session(self, lang: str) -> Session:
         """The present position, speaking a language."""
         return at_table(self.table, words(lang))
 
-    def object(self, text: str, answers: dict[str, str]) -> None:
-        """Shows a verdict on every phone."""
-        self._objections = [*self.objections(), Objection(text, answers, self.table.revision)][-MOST_OBJECTIONS:]
-        self._notices += 1
+    def sit(self, phone: Phone, seat: int | None) -> None:
+        """Seats a phone, or lets it look on."""
+        self.seats.sit(self.id, phone, seat)
+        self.note_presence()
 
-    @property
-    def wish(self) -> Wish | None:
-        """What somebody would like to take back; it lapses when the game goes on."""
-        return self._wish if self._wish is not None and self._wish.at == self.table.revision else None
-
-    @wish.setter
-    def wish(self, wanted: Wish | None) -> None:
-        self._wish = wanted
-        self._notices += 1
-
-    def objections(self) -> list[Objection]:
-        """The verdicts that all phones show: those on the present position."""
-        return [each for each in self._objections if each.at == self.table.revision]
+    def note_presence(self) -> None:
+        """Keeps in the log which seats have a phone."""
+        note_presence(self.table, self.seats.taken(self.id))
 
     async def do(self, work: Callable[[], T], notice: bool = False) -> T:
         """Runs something at the desk, alone, and tells every stream if it changed anything; a `notice` always does."""
@@ -143,12 +121,14 @@ class Room:
 
     async def watch(self) -> None:
         """Takes in what other processes write, for ever."""
+        table = self.table
         while True:
-            await asyncio.sleep(LOOKS)
             try:
-                await self.do(self.table.refresh)
+                since = table.stamp
+                if await run_in_threadpool(table.store.wait, table.header.name, since, WAITS) != since:
+                    await self.do(table.refresh)
             except StoreError:
-                continue  # whoever acts next is told what is wrong
+                await asyncio.sleep(WAITS)  # whoever acts next is told what is wrong
 
     async def page(self, phone: Phone, lang: str) -> tuple[str, str]:
         """The stamp and the page that a phone sees now; it is made once for all that see the same."""

@@ -114,6 +114,7 @@ class Server:
     ) -> None:
         self.seats = Seats(folder)
         self.room = Room(Table.open(Store(folder), name), self.seats, table_screen)
+        self.room.note_presence()
         self.socket = listening(address, port or self.room.port)
         number = int(self.socket.getsockname()[1])
         self.seats.room(self.room.key, number)

@@ -58,7 +58,7 @@ def entries(data: Path | None = None, code: Path | None = None, templates: Path 
 def _sources(data: Path, code: Path, templates: Path) -> Iterator[tuple[str, Path, str]]:
     """Each file with its domain and the name that catalogues show."""
     for file in sorted(data.glob("*.toml")):
-        yield (file.stem if file.stem in ("referee", "phone") else "aids"), file, f"data/{file.name}"
+        yield (file.stem if file.stem in ("referee", "phone", "laboratory") else "aids"), file, f"data/{file.name}"
     for place in sorted({file.parent for name in ("game", "aids") for file in data.glob(f"*/{name}.toml")}):
         for file in sorted(place.rglob("*.toml"), key=lambda file: _rank(file)):
             domain = "aids" if file.stem == "aids" else place.name.replace("_", "-")

@@ -4,28 +4,42 @@
   const $ = (found) => document.querySelector(found);
   const room = document.body.dataset.room;
   const random = () => [...crypto.getRandomValues(new Uint8Array(12))].map((n) => n.toString(16).padStart(2, "0")).join("");
-  let stream, beat, waiting = false;
+  let stream, beat, waiting = false, late = "", settled, plain = "";
 
-  // A page takes the place of the one before: focus, scroll and whatever is open stay.
+  // What is asked of this seat. While that stays the same a half-made choice stays.
+  const asked = (page) => [".bar h1", ".turn", "#moves"].map((part) => page.querySelector(part)?.innerHTML).join()
+    .replaceAll(page.dataset.rev, "");
+  const change = (page) => Number(page.dataset.rev.split(".")[1]);
+  const busy = (is) => document.body.classList.toggle("busy", is);
+  // Moves that have just changed take no tap: it was meant for those before, or is the second half of a double one.
+  const settle = () => {
+    busy(true);
+    clearTimeout(settled);
+    settled = setTimeout(() => busy(waiting), 350);
+  };
+
+  // A page takes the place of an earlier one; focus and scroll stay.
   const swap = (text, answered) => {
     const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("page");
-    const old = $("#page");
-    if (!fresh) return;
+    const old = $("#page"), rev = old.dataset.rev;
+    if (!fresh || change(fresh) < change(old)) return;
     if (!answered && fresh.dataset.screen !== old.dataset.screen) {
       Idiomorph.morph($("#notices"), fresh.querySelector("#notices"));
       return;
     }
-    const same = fresh.dataset.screen === old.dataset.screen && fresh.dataset.rev === old.dataset.rev;
+    const now = asked(fresh), kept = !answered && now === plain;
+    if (!fresh.querySelector("[data-choosing]")) plain = now;
+    const moved = fresh.dataset.rev !== rev;
     Idiomorph.morph(old, fresh, {
       callbacks: {
-        beforeAttributeUpdated: (name, node) =>
-          !(name === "open" && node.localName === "details") &&
-          !(same && !answered && (name === "checked" || name === "value")),
-        beforeNodeMorphed: (node) => !(node.id === "answer" && !answered && same),
+        beforeAttributeUpdated: (name, node) => answered || name !== "open" || node.localName !== "details",
+        beforeNodeMorphed: (node) => !kept || (node.id !== "moves" && node.id !== "answer"),
       },
     });
-    if (answered && !same) $("main").scrollTo(0, 0);
-    steppers();
+    if (kept) document.querySelectorAll("#moves [name=rev]").forEach((field) => { field.value = $("#page").dataset.rev; });
+    else settle();
+    if (answered && moved) $("main").scrollTo(0, 0);
+    sums();
   };
 
   const lost = (is) => document.body.classList.toggle("lost", is);
@@ -42,15 +56,23 @@
     };
     stream.onopen = alive;
     stream.addEventListener("beat", alive);
-    stream.addEventListener("page", (event) => { alive(); if (!waiting) swap(event.data, false); });
-    stream.addEventListener("gone", () => { if (!waiting) location.assign(`/${room}/`); });
+    stream.addEventListener("page", (event) => {
+      alive();
+      if (waiting) late = event.data;
+      else swap(event.data, false);
+    });
+    stream.addEventListener("gone", () => location.assign(`/${room}/`));
     stream.onerror = () => {
       lost(true);
       clearTimeout(beat);
       beat = setTimeout(connect, 1500);
     };
   };
-  addEventListener("pageshow", connect);
+  addEventListener("pageshow", () => {
+    busy(waiting = false);
+    if ($("#moves")) settle();
+    connect();
+  });
   addEventListener("online", connect);
   addEventListener("pagehide", () => stream && stream.close());
 
@@ -58,19 +80,26 @@
     const form = event.target;
     if (form.dataset.plain !== undefined) return;
     event.preventDefault();
-    if (waiting) return;
+    if (document.body.classList.contains("busy")) return;
     const body = new URLSearchParams(new FormData(form, event.submitter));
     body.set("key", random());
-    waiting = true;
+    busy(waiting = true);
     try {
-      const answer = await fetch(form.action, { method: "POST", body, headers: { "X-Part": "page" } });
+      const answer = await fetch(form.action,
+        { method: "POST", body, headers: { "X-Part": "page" }, signal: AbortSignal.timeout(15000) });
       const to = answer.headers.get("X-To");
       if (to) return location.assign(to);
-      swap(await answer.text(), true);
+      const text = await answer.text();
+      busy(false);
+      swap(text, true);
     } catch {
+      busy(false);
       lost(true);
+      connect();
     }
     waiting = false;
+    if (late) swap(late, false);
+    late = "";
   });
 
   // What is private lies open while it is held, or for 20 seconds, and never on a page that nobody looks at.
@@ -93,15 +122,19 @@
     }
     const step = event.target.closest && event.target.closest("[data-step]");
     if (step) {
-      const field = step.parentNode.querySelector("input");
-      step.dataset.step > 0 ? field.stepUp() : field.stepDown();
-      field.dispatchEvent(new Event("input", { bubbles: true }));
+      step.parentNode.querySelector("input").stepUp(+step.dataset.step);
+      sums();
     }
   });
   addEventListener("visibilitychange", () => document.hidden ? cover() : connect());
 
-  const steppers = () => document.querySelectorAll("[data-step][hidden]").forEach((each) => { each.hidden = false; });
-  steppers();
+  const sums = () => document.querySelectorAll(".sum output").forEach((shown) => {
+    const chosen = [...new FormData(shown.closest("form"))].filter(([name]) => name.startsWith("choice."));
+    shown.value = chosen[1] ? chosen.map(([, n]) => n).join(" + ") + " = " + chosen.reduce((sum, [, n]) => sum + +n, 0) : "";
+  });
+  addEventListener("input", sums);
+  plain = room && $("#page[data-live]") ? asked($("#page")) : "";
+  sums();
 
   // The code that admits a phone stands behind the # of its address, where it reaches no log.
   const code = $("#code");

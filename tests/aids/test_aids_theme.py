@@ -6,7 +6,7 @@ import pytest
 
 from aids.page import theme as themes_module
 from aids.page.roles import AREA_ROLES, INK_ROLES
-from aids.page.theme import colour, theme, themes
+from aids.page.theme import colour, house_theme, theme, themes
 from aids.proof.contrast import check_theme, contrast, distance, seen
 from referee.library.errors import DataError, Unwritten
 from referee.words.translation import words
@@ -45,9 +45,9 @@ def folder(tmp_path, monkeypatch):
     place.mkdir()
     source = (themes_module.data_root() / "themes" / "colour.toml").read_text("utf-8")
     monkeypatch.setattr(themes_module, "data_root", lambda: tmp_path)
-    theme.cache_clear()
+    house_theme.cache_clear()
     yield lambda old, new: (place / "odd.toml").write_text(source.replace(old, new), "utf-8")
-    theme.cache_clear()
+    house_theme.cache_clear()
 
 
 def test_a_weak_colour_is_told_with_its_figures(folder) -> None:

@@ -17,7 +17,7 @@ from aids.type.typography import typography
 from aids.type.word_pieces import Word, cut, piece_width
 
 BODY = STYLES["body"]
-EVERY_CUT = [(family, name) for family, (_, cuts) in FAMILIES.items() for name in cuts]
+EVERY_CUT = [(family, name) for family, found in FAMILIES.items() for name, _ in found.cuts]
 
 
 def words_of(text: str, lang: str = "en", style: str = "body") -> list[Word]:

@@ -1,26 +1,38 @@
-"""What is offered is what is legal: every legal move can be reached through an offer, and nothing else can."""
+"""What is offered is what is legal: every legal line can be reached through an offer, and nothing that is illegal can.
+Where any number of very many things can be chosen, the lines are a few of the moves, and some more are tried."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, islice
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from referee.core.game import Game
+from referee.core.judge import breaches_of
 from referee.core.play import begin, carry_out, decision, outcomes
 from referee.core.terms import Seat
 from referee.core.wording import Sayer
 from referee.desk.offering import Ask
 from referee.desk.offers import NotOffered, Open, movers_for, opened
 from referee.desk.session import Session, begun
+from referee.desk.shapes import Row, in_order
+from referee.games.abbey.encounter import Questioning
+from referee.games.mea_culpa.turn import Turn
 from referee.words.translation import words
 from tests.games.test_every_position import GAMES, terms_of
 
 MOST = 90
 """Moves of each game."""
+
+FEW = 8
+"""Things of which every choice of several is tried; of more, one choice of each number."""
+
+MOST_IN_A_ROW = 24
+"""Things that are chosen one after the other."""
 
 
 def choices(asks: tuple[Ask, ...]) -> Iterator[dict[str, Any]]:
@@ -43,7 +55,30 @@ def _single(ask: Ask) -> Iterator[tuple[Any, tuple[Ask, ...]]]:
         case "some":
             values = [option.value for option in ask.options]
             for n in range(ask.least, ask.most + 1):
-                yield from ((list(some), ()) for some in combinations(values, n))
+                few = islice(combinations(values, n), None if len(values) <= FEW else 1)
+                yield from ((list(some), ()) for some in few)
+
+
+def chosen_by_lot(asks: tuple[Ask, ...], rng: Random) -> dict[str, Any]:
+    """One of all choices."""
+    if not asks:
+        return {}
+    ask, *rest = asks
+    told, then = rng.choice(list(_single(ask)))
+    if ask.kind == "some":
+        told = rng.sample([option.value for option in ask.options], rng.randint(ask.least, ask.most))
+    return {ask.name: told, **chosen_by_lot((*then, *rest), rng)}
+
+
+def choices_of(row: Row, asks: tuple[Ask, ...]) -> dict[str, Any]:
+    """What has to be chosen for a move that stands behind an Offer."""
+    if not asks:
+        return {}
+    ask, *rest = asks
+    in_a_row = (each for slot in row if isinstance(slot.chosen, tuple) for each in in_order(slot, MOST_IN_A_ROW))
+    told = {each.name: each.chosen for each in (*row, *in_a_row)}[ask.name]
+    then = next((option.then for option in ask.options if option.value == told), ())
+    return {ask.name: list(told) if isinstance(told, tuple) else told, **choices_of(row, (*then, *rest))}
 
 
 def walked(
@@ -71,7 +106,7 @@ def walked(
         verbs = {each.offer.verb for _, each in found}
         verb = rng.choice(sorted(verbs))
         seat, chosen = rng.choice([each for each in found if each[1].offer.verb == verb])
-        told = rng.choice(list(choices(chosen.offer.asks)))
+        told = chosen_by_lot(chosen.offer.asks, rng)
         done = session.make(chosen.offer.id, told, by=session.seats[seat])
         if done.judged.legal:
             session = done.session
@@ -83,13 +118,50 @@ def test_every_legal_move_is_offered_and_nothing_else(game: Game, seed: int) -> 
     for session, seat, offered in walked(game, seed):
         write = session.game.notation.write
         lines = {line for who in movers_for(session, seat) for line in session.open_to(who, seat)}
-        reached = [
-            write(session.state, each.move(told))
-            for each in offered
-            if each.offer.refused is None
-            for told in choices(each.offer.asks)
-        ]
-        assert sorted(reached) == sorted(map(str, lines))
+        movers, reached = movers_for(session, seat), set()
+        for each in offered:
+            if each.offer.refused is None:
+                reached |= {write(session.state, each.move(choices_of(row, each.offer.asks))) for row, _ in each.rows}
+            for told in choices(each.offer.asks) if each.offer.refused is None else ():
+                line = write(session.state, each.move(told))
+                assert line in lines or any(slot.among for row, _ in each.rows for slot in row), line
+                assert line in lines or not any(breaches_of(session.state, movers[0], each.move(told))), line
+        assert reached == lines
+
+
+def test_questions_about_several_traits_are_chosen_by_trait() -> None:
+    session = begun("abbey", seats=("Ann", "Ben", "Cy"), rulings={"G39": "any"})
+    asking = session.with_state(replace(session.state, agenda=(Questioning(Seat(0), Seat(1)),)))
+    (offer,) = (each for each in asking.offers("Ann") if each.refused is None)
+    (kinds,) = offer.asks
+    (traits,) = next(option.then for option in kinds.options if option.value == "how many")
+    assert (traits.kind, traits.least, traits.most, len(traits.options)) == ("some", 0, 12, 12)
+    told = {"question": "how many", "about": ["hooded", "franciscan", "shaven"]}
+    assert asking.make(offer.id, told, by="Ann").answer.move == "ask Ben how many franciscan shaven hooded"
+    for wrong in ([], ["no-suspect"], "bruno", ["bruno", "bruno"]):
+        with pytest.raises(NotOffered):
+            asking.make(offer.id, {"question": "hold", "about": wrong}, by="Ann")
+    with pytest.raises(NotOffered):
+        asking.make(offer.id, {"question": "how many"}, by="Ann")
+    strict = asking.under({"G39": "two"})
+    (kinds,) = next(each for each in strict.offers("Ann") if each.refused is None).asks
+    assert next(option.then[0].most for option in kinds.options if option.value == "how many") == 2
+
+
+def test_an_offer_tells_what_it_costs() -> None:
+    session = begun("mea-culpa", seats=("Ann", "Ben", "Cy"), edition="sample")
+    turn = session.with_state(replace(session.state, agenda=(Turn("merchant"),), market=(2, 2, 2, 2, 1)))
+    turn = turn.with_state(
+        replace(turn.state, holders=(None, None, Seat(0), None), money=(20, 20, 20), posts=(1, 1, 1))
+    )
+    prices = {each.label: each.price for each in turn.offers("Ann")}
+    assert prices["Buy wine"] == "3 taler"
+    assert prices["Buy 2 bread"] == "2 taler, 1 sin stone"
+    assert prices["Sell jewel"] == "brings 12 taler"
+    assert prices["Buy red Letter"] == "4 taler"
+    assert prices["Pass"] is None
+    second = turn.with_state(replace(turn.state, agenda=(Turn("merchant", ("sell",)),)))
+    assert {each.label: each.price for each in second.offers("Ann")}["Buy wine"] == "3 taler, 1 notch"
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

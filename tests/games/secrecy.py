@@ -70,6 +70,10 @@ SHOWN_BY_RULE: dict[str, dict[str, str]] = {
 """By game the clauses by which something comes to light that no position holds, with what it is. Where two tales part
 there, the rest of them is not compared."""
 
+ORDINARY, ODD = 0.25, 0.1
+"""In what part of the positions a line of the game is said, and an odd one. To hear them takes longer than everything
+else."""
+
 MOST_TRIED = 6
 """Moves that are looked at to find one that looks like another."""
 
@@ -116,7 +120,20 @@ def checked(session: Session, line: str, seat: Seat | None) -> Any:
     try:
         return [to_builtins(each.answer()) for each in judged_in_order(session, line, seat)]
     except (NotationError, NoAnswer) as wrong:
-        return worded(wrong, session.sayer.words), getattr(wrong, "nearest", getattr(wrong, "asking", None))
+        return not_understood(session, wrong)
+
+
+def not_understood(session: Session, wrong: NotationError | NoAnswer) -> Any:
+    return worded(wrong, session.sayer.words), getattr(wrong, "nearest", getattr(wrong, "asking", None))
+
+
+def meant(session: Session, line: str, seat: Seat | None) -> Any:
+    """What `move` takes a line for, or the error as it is worded and its hints. Whether that is legal everybody may
+    learn: a move is made before all."""
+    try:
+        return session.judge(line, None if seat is None else session.seats[seat]).answer().move
+    except (NotationError, NoAnswer) as wrong:
+        return not_understood(session, wrong)
 
 
 def council(session: Session) -> Any:
@@ -177,7 +194,7 @@ def doors(session: Session, seat: Seat | None, lines: list[str]) -> dict[str, Ca
         "export --position": lambda: position(session, seat),
         "next": session.next,
         "moves": lambda: [session.open_to(who, seat) for who in session.movers()],
-        "completion": lambda: (session.heads(seat), session.answers(), session.lines(), session.lines(seat)),
+        "completion": lambda: (session.heads(seat), session.answers()),
         "score": lambda: [session.sayer.line(line) for line in session.count()],
         "ending": session.ending,
         "who": lambda: (session.decision, session.question(), session.carried_out()),
@@ -188,6 +205,7 @@ def doors(session: Session, seat: Seat | None, lines: list[str]) -> dict[str, Ca
         found["council"] = lambda: council(session)
     for line in lines:
         found[f"check {line!r}"] = lambda line=line: checked(session, line, seat)  # type: ignore[misc]
+        found[f"move {line!r}"] = lambda line=line: meant(session, line, seat)  # type: ignore[misc]
     return found
 
 
@@ -228,7 +246,16 @@ def situations(game: str, seed: int, share: float) -> Iterator[tuple[Situation, 
             pool.append(f"{terms.seats[who]}: {line}" if isinstance(who, int) and rng.random() < 0.7 else line)
         del pool[:-200]
         if rng.random() < share:
-            yield at, [rng.choice(pool), *([rng.choice(GARBLED)] if rng.random() < 0.2 else [])], rng
+            yield at, spoken(rng, pool, terms.seats), rng
+
+
+def spoken(rng: Random, pool: list[str], seats: tuple[str, ...]) -> list[str]:
+    """What is said in a position, if anything: a line of the game, or one that is cut, in another's name or garbled."""
+    line = rng.choice(pool)
+    if (kind := rng.random()) < ORDINARY:
+        return [line]
+    odd = (line.rpartition(" ")[0] or line, f"{rng.choice(seats)}: {line}", rng.choice(GARBLED))
+    return [rng.choice(odd)] if kind < ORDINARY + ODD else []
 
 
 def compare(game: str, at: Situation, lines: list[str], rng: Random) -> int:

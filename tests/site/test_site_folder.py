@@ -145,7 +145,7 @@ def test_the_faces_hold_every_letter_of_the_pages(files, pages) -> None:
     letters = {letter for page in pages.values() for text in page.text for letter in text}
     for font in fonts.FONTS:
         held = TTFont(BytesIO(files[f"assets/{font.file}"]))
-        whole = TTFont(fonts.file_of(font.source, font.cut))
+        whole = TTFont(fonts.face(font.source, font.cut).file)
         names, outlines = whole.getBestCmap(), held["glyf"]
         drawn = [names[ord(letter)] for letter in letters if ord(letter) in names]
         order = {name: number for number, name in enumerate(whole.getGlyphOrder())}

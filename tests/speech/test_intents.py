@@ -127,3 +127,5 @@ def test_a_question_is_never_played(game: str, ask: str) -> None:
     session = table(game)
     with pytest.raises(NotationError):
         list(played_in_order(session, ask))
+    with pytest.raises(NotationError):
+        session.play(ask)

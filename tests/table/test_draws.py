@@ -188,7 +188,7 @@ class TestSent:
 
         text = log_to_text(sit(tmp_path).store.read(NAME))
         with pytest.raises(StoreError) as wrong:
-            log_from_text(text.replace("format 2", "format 3"))
+            log_from_text(text.replace("format 2", "format 9"))
         assert wrong.value.id == "import.newer"
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.site.site_helpers import browsing
 from tests.web.serving import referee, served
-from tests.web.tapping import SEATS, Seat
+from tests.web.tapping import SEATS, Seat, everybody_follows, one_of
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 TAKEN = {
@@ -35,11 +35,8 @@ def take(name: str, folder: Path, browser: Any) -> Path:
         seats = [Seat(browser, table, 3 * at + number % 2, seat, scale=2) for at, seat in enumerate(names)]
         rng = Random(4)
         for _ in range(taps):
-            ready = [seat for seat in seats if seat.may_tap()]
-            if ready:
-                ready[0].move(rng)
-                for seat in seats:
-                    seat.follows(ready[0].rev)
+            if (mover := one_of(seats, rng)) is not None:
+                everybody_follows(seats, mover.move(rng))
         looks = next((seat for seat in seats if seat.may_tap()), seats[0]) if not screen else seats[0]
         looks.page.goto(f"{table.base}/{screen}")
         looks.page.evaluate("document.fonts.ready.then(() => 0)")

@@ -6,6 +6,7 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -16,28 +17,38 @@ from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import Request, build_opener
 
+from tests.forks import forks
+
 HOST = "127.0.0.1"
 REFEREE = (sys.executable, "-c", "from referee.cli.main import main; main()")
 
 
 def referee(store: Path, *arguments: str, lang: str = "en") -> subprocess.CompletedProcess[str]:
     """A command at the keyboard."""
-    return run([*REFEREE, *arguments, "--store", str(store), "--lang", lang])
+    command = [*arguments, "--store", str(store), "--lang", lang]
+    return subprocess.CompletedProcess(command, *forks("referee").run(command, store, dict(os.environ)))
 
 
 def run(command: list[str]) -> subprocess.CompletedProcess[str]:
     return subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
 
 
+def free_port() -> int:
+    """A port that nobody else takes while a server is killed and begun again."""
+    with socket.create_server((HOST, 0)) as one:
+        port: int = one.getsockname()[1]
+    return port
+
+
 class Served:
     """One game at one address; `join` is what its QR code says."""
 
     def __init__(self, store: Path, name: str, *options: str) -> None:
-        self.store, self.name, self.options = store, name, options
+        self.store, self.name, self.options, self.port = store, name, options, free_port()
         self.start()
 
     def start(self) -> None:
-        command = [*REFEREE, "serve", "--lan", HOST, "--name", self.name, *self.options]
+        command = [*REFEREE, "serve", "--lan", HOST, "--port", str(self.port), "--name", self.name, *self.options]
         self.process = subprocess.Popen(
             [*command, "--store", str(self.store), "--lang", "en"],
             stdout=subprocess.PIPE,

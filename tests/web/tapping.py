@@ -9,7 +9,8 @@ from __future__ import annotations
 import argparse
 import json
 import tempfile
-import time
+from collections.abc import Iterable, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -25,12 +26,13 @@ SEATS = {
     "credo": ("Ann", "Ben", "Cy"),
     "abbey": ("Ann", "Ben", "Cy"),
 }
+PLAYERS = ("Ann", "Ben", "Cy", "Dee", "Eve", "Flo")
 SCHEMES = ("light", "dark")
 WIDTHS = (390, 320, 430)
 WAIT = 8000
 """Milliseconds that a page may take."""
 
-TAPPABLE = ".dock-in button, form[action$='/draw'] button"
+TAPPABLE = ".dock-in button, .tile, form[action$='/draw'] button"
 """What can be tapped to move on, also behind another verb."""
 
 
@@ -55,6 +57,7 @@ class Seat:
         self.page.goto(game.join)
         self.page.locator("[data-screen=seats] form.rows button", has_text=name).first.click()
         self.page.locator("[data-screen=table]").wait_for()
+        self.settled()
 
     @property
     def rev(self) -> str:
@@ -65,28 +68,39 @@ class Seat:
         """Waits until this phone shows a revision."""
         self.page.locator(f'#page[data-rev="{rev}"]').wait_for()
 
+    def settled(self) -> None:
+        """Waits until this phone takes taps: what it was asked for is answered, and the answer is shown."""
+        self.page.locator("body:not(.busy):not(.lost)").wait_for(timeout=20_000)
+
+    def connected(self) -> Any:
+        """A context, at the end of which this phone has a stream that was opened in it."""
+        return self.page.expect_response(lambda answer: answer.url.endswith("/events") and answer.ok, timeout=20_000)
+
     def may_tap(self) -> bool:
         return self.page.locator(TAPPABLE).count() > 0
 
-    def move(self, rng: Random) -> None:
-        """Taps until the position is another one: a verb, an object, the choices behind it."""
+    def move(self, rng: Random) -> str:
+        """Taps until the position is another one (a verb, an object, the choices behind it), and gives its revision."""
         before = self.rev
         for _ in range(40):
             self._tap(rng)
             if self.rev != before:
-                return
+                return self.rev
         raise AssertionError(
             f"{self.name}: 40 taps and no move\n{self.trail[-3:]}\n{self.page.locator('#dock').inner_html()[:3000]}"
         )
 
     def _tap(self, rng: Random) -> None:
         page = self.page
+        self.settled()
         verbs = page.locator(".verbs .pick:visible")
         if verbs.count() and rng.random() < 0.6:
             verbs.nth(rng.randrange(verbs.count())).click()
         for ask in page.locator("fieldset.ask:visible").all():
             _choose(ask, rng)
-        buttons = page.locator(".dock-in button:visible:not([data-step]), form[action$='/draw'] button:visible")
+        buttons = page.locator(
+            ".dock-in button:visible:not([data-step]), .tile:visible, form[action$='/draw'] button:visible"
+        )
         texts = buttons.all_inner_texts()
         if not texts:
             return
@@ -94,7 +108,18 @@ class Seat:
         with page.expect_response(lambda answer: answer.request.method == "POST") as answer:
             buttons.nth(rng.choice(good)).click()
         self.trail.append((answer.value.status, answer.value.request.post_data, texts))
-        page.wait_for_timeout(30)
+        self.settled()
+
+
+def one_of(seats: Sequence[Seat], rng: Random) -> Seat | None:
+    """A player who may do something; None at the end."""
+    ready = [seat for seat in seats if seat.may_tap()]
+    return rng.choice(ready) if ready else None
+
+
+def everybody_follows(seats: Iterable[Seat], rev: str) -> None:
+    for seat in seats:
+        seat.follows(rev)
 
 
 def _choose(ask: Any, rng: Random) -> None:
@@ -128,64 +153,68 @@ def log_of(store: Path, name: str) -> list[dict[str, Any]]:
     return found
 
 
-def play(game: str, seed: int, store: Path, moves: int = 100_000, kill: bool = False, typed: float = 0.1) -> int:
+def moves_of(store: Path, name: str) -> list[str]:
+    """What players did, without the lots."""
+    return [entry["text"] for entry in log_of(store, name) if entry["kind"] == "move" and not entry["rolled"]]
+
+
+def play(
+    browser: Any,
+    game: str,
+    seed: int,
+    store: Path,
+    moves: int = 100_000,
+    kill: bool = False,
+    typed: float = 0.1,
+    players: int = 0,
+) -> int:
     """Plays a game, and gives the number of moves that were made; the pages of all phones follow each of them."""
-    rng, fate, names = Random(seed), Random(seed), SEATS[game]
+    rng, fate = Random(seed), Random(seed)
+    names = PLAYERS[:players] if players else SEATS[game]
     begun = referee(
         store, "new", game, "--seats", ",".join(names), "--name", game, "--dice", "yours", "--knowing",
         "--edition", "sample", "--seed", str(seed),
     )  # fmt: skip
     assert begun.returncode == 0, begun.stderr
-    with served(store, game) as server, browsing() as browser:
+    with served(store, game) as server:
         seats = [Seat(browser, server, number, name) for number, name in enumerate(names)]
         made = 0
         while made < moves:
-            ready = [seat for seat in seats if seat.may_tap()]
-            if not ready:
+            mover = one_of(seats, rng)
+            if mover is None:
                 break
-            mover = rng.choice(ready)
-            if rng.random() < typed and type_one(store, game, mover.name, rng):
-                _follow(store, game, seats)
-            else:
-                try:
-                    mover.move(rng)
-                    for seat in seats:
-                        seat.follows(mover.rev)
-                except Exception:
-                    server.process.terminate()
-                    print(f"{mover.name}, {mover.game.origin}:", server.process.stdout.read()[-4000:])  # type: ignore[union-attr]
-                    raise
+            try:
+                rev = type_one(store, game, mover.name, rng) if rng.random() < typed else ""
+                everybody_follows(seats, rev or mover.move(rng))
+            except Exception:
+                server.process.terminate()
+                print(f"{mover.name}, {mover.game.origin}:", server.process.stdout.read()[-4000:])  # type: ignore[union-attr]
+                raise
             made += 1
             if kill and fate.random() < 0.1:
-                server.again()
-                for seat in seats:
-                    seat.page.locator("body:not(.lost)").wait_for(timeout=20_000)
+                with ExitStack() as stack:
+                    for seat in seats:
+                        stack.enter_context(seat.connected())
+                    server.again()
             if made % 50 == 0:
                 print(f"{made} moves", flush=True)
         for seat in seats:
             assert seat.wrong == [], seat.wrong
-        said = [entry for entry in log_of(store, game) if entry["kind"] == "move" and not entry["rolled"]]
-        assert len(said) == made, "one tap, one move"
+        assert len(moves_of(store, game)) == made, "one tap, one move"
+        for seat in seats:
+            seat.context.close()
         return made
 
 
-def type_one(store: Path, game: str, name: str, rng: Random) -> bool:
-    """Types one legal move of a player at the keyboard; False where there is none to type."""
+def type_one(store: Path, game: str, name: str, rng: Random) -> str:
+    """Types one legal move of a player at the keyboard; gives the revision, empty where there was none to type."""
     told = json.loads(referee(store, "moves", "--name", game, "--as", name, "--json").stdout)
     lines = [line for line in told["moves"].get(name, []) if line != "offer draw"]
     if not lines:
-        return False
-    done = referee(store, "move", rng.choice(lines), "--name", game, "--as", name)
-    return done.returncode == 0
-
-
-def _follow(store: Path, game: str, seats: list[Seat]) -> None:
-    """A move at the keyboard stands on every phone within a second."""
-    rev = json.loads(referee(store, "show", "--name", game, "--json").stdout).get("revision")
-    start = time.monotonic()
-    for seat in seats:
-        seat.follows(rev) if rev else seat.page.wait_for_timeout(600)
-    assert time.monotonic() - start < 2
+        return ""
+    done = referee(store, "move", rng.choice(lines), "--name", game, "--as", name, "--json")
+    rev: str = json.loads(done.stdout)["revision"] if done.returncode == 0 else ""
+    return rev
 
 
 def main() -> None:
@@ -194,13 +223,14 @@ def main() -> None:
     asked.add_argument("seed", type=int)
     asked.add_argument("--kill", action="store_true")
     asked.add_argument("--moves", type=int, default=100_000)
+    asked.add_argument("--players", type=int, default=0)
     told = asked.parse_args()
-    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as quiet:
+    with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as quiet, browsing() as browser:
         store = Path(folder)
-        made = play(told.game, told.seed, store, told.moves, told.kill)
+        made = play(browser, told.game, told.seed, store, told.moves, told.kill, players=told.players)
         kept = [entry["text"] for entry in log_of(store, told.game)]
         if told.kill:
-            play(told.game, told.seed, Path(quiet), told.moves)
+            play(browser, told.game, told.seed, Path(quiet), told.moves, players=told.players)
             same = [entry["text"] for entry in log_of(Path(quiet), told.game)]
             assert kept == same, "killed or not, the log is the same"
             print(f"{told.game}: the same {len(kept)} entries with and without being killed")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from os import environ
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -12,9 +11,12 @@ import pytest
 
 from tests.site.site_helpers import SMALL, tool
 from tests.web.serving import Served, referee, served
-from tests.web.tapping import SEATS, Seat, play
+from tests.web.tapping import SEATS, Seat, everybody_follows, moves_of, one_of, play, type_one
 
 SCREENS = ("", "seats", "ask", "rules", "log", "back", "notebook")
+OBJECT = ".tile:visible"
+"""What is tapped for an action of Avignon."""
+
 RULES = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
     "resultTypes": ["violations"],
@@ -37,11 +39,10 @@ def avignon(tmp_path: Path):
         yield found
 
 
-@pytest.mark.skipif("CONSISTORY_TAPS" not in environ, reason="several browsers at once: set CONSISTORY_TAPS")
 @pytest.mark.parametrize("game", SEATS)
-def test_some_moves_of_every_game_by_taps(game: str, tmp_path: Path) -> None:
+def test_some_moves_of_every_game_by_taps(game: str, tmp_path: Path, browser: Any) -> None:
     """Phones in three languages, in light and dark, of three widths; now and then a move at the keyboard."""
-    assert play(game, 5, tmp_path, moves=8, typed=0.2) == 8
+    assert play(browser, game, 5, tmp_path, moves=6, typed=0.2) == 6
 
 
 def faults(page: Any) -> dict[str, Any]:
@@ -65,13 +66,13 @@ def test_every_screen_is_read_and_touched_by_everybody(game: str, tmp_path: Path
         seats = [Seat(browser, table, number, name) for number, name in enumerate(SEATS[game][:2])]
         rng = Random(2)
         for _ in range(3):
-            mover = next((seat for seat in seats if seat.may_tap()), None)
-            if mover is not None:
-                mover.move(rng)
+            if (mover := one_of(seats, rng)) is not None:
+                everybody_follows(seats, mover.move(rng))
         for seat in seats:
             for screen in SCREENS:
                 seat.page.goto(f"{table.base}/{screen}")
                 seat.page.evaluate("document.fonts.ready.then(() => 0)")
+                seat.settled()
                 if wrong := faults(seat.page):
                     found[f"{screen or 'table'} of {seat.name}"] = wrong
         assert not found, json.dumps(found, indent=1, ensure_ascii=False)
@@ -112,12 +113,73 @@ def test_a_turn_with_the_keyboard_alone(avignon: Served, browser: Any) -> None:
     seats = [Seat(browser, avignon, number, name) for number, name in enumerate(("Ann", "Ben"))]
     mover = next(seat for seat in seats if seat.may_tap())
     before = mover.rev
+    mover.settled()
     for _ in range(40):
         mover.page.keyboard.press("Tab")
         if mover.page.evaluate("document.activeElement.matches('.dock-in button')"):
             break
     mover.page.keyboard.press("Enter")
     mover.page.locator(f'#page:not([data-rev="{before}"])').wait_for()
+
+
+def two_actions(browser: Any, game: Served) -> tuple[Seat, Seat]:
+    """A player of Avignon who has two actions to do, and the other one: the first turn of all has only one."""
+    first, second = (Seat(browser, game, number, name) for number, name in enumerate(("Ann", "Ben")))
+    if not first.may_tap():
+        first, second = second, first
+    everybody_follows((first, second), first.move(Random(1)))
+    return second, first
+
+
+def test_a_double_tap_is_one_move(avignon: Served, browser: Any) -> None:
+    """The second half falls on what has come under the finger, be it ever so late."""
+    mover, _ = two_actions(browser, avignon)
+    before, page = mover.rev, mover.page
+    page.locator(OBJECT).first.click()
+    page.locator(f'#page:not([data-rev="{before}"])').wait_for()
+    box, after = page.locator(OBJECT).first.bounding_box(), mover.rev
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    mover.settled()
+    assert mover.rev == after
+    assert len(moves_of(avignon.store, "eve")) == 2
+
+
+def test_what_comes_while_a_tap_is_answered_is_shown(avignon: Served, browser: Any) -> None:
+    """The answer of a tap is older than the page that another player's move has sent meanwhile."""
+    mover, other = two_actions(browser, avignon)
+    revs: list[str] = []
+
+    def held(route: Any) -> None:
+        answer = route.fetch()
+        revs.append(type_one(avignon.store, "eve", mover.name, Random(1)))
+        other.follows(revs[0])
+        route.fulfill(response=answer)
+
+    mover.page.route("**/make", held)
+    mover.page.locator(OBJECT).first.click()
+    mover.settled()
+    assert mover.rev == revs[0]
+
+
+def test_a_choice_half_made_stays_while_others_choose(tmp_path: Path, browser: Any) -> None:
+    """Secret choices are made at the same time: what one player seals takes nothing from the screen of another."""
+    begin(tmp_path, "mea-culpa")
+    with served(tmp_path, "eve") as table:
+        seats = [Seat(browser, table, number, name) for number, name in enumerate(SEATS["mea-culpa"])]
+        rng, steppers = Random(3), ".stepper:visible button[data-step='1']"
+        while not all(seat.page.locator(steppers).count() for seat in seats):
+            mover = one_of(seats, rng)
+            assert mover is not None
+            everybody_follows(seats, mover.move(rng))
+        ann, field = seats[0].page, seats[0].page.locator(".stepper:visible input").first
+        for _ in range(2):
+            ann.locator(steppers).first.click()
+        everybody_follows(seats, seats[1].move(rng))
+        assert field.input_value() == "2"
+        seats[0].settled()
+        ann.locator("#moves .main:visible").first.click()
+        seats[0].settled()
+        assert not ann.locator(".answer").count(), "it is sealed at the position that is shown"
 
 
 def test_names_are_no_scripts(tmp_path: Path, browser: Any) -> None:

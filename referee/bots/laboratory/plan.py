@@ -9,9 +9,11 @@ from typing import Any
 from msgspec import Struct, json
 from msgspec.structs import replace
 
+from referee.core.game import NAMES
 from referee.core.terms import agree
 from referee.games import game_of
 from referee.library import toml
+from referee.table.stamp import stamp_of
 
 CHUNK = 50
 """Games that are played in one go and counted together."""
@@ -51,6 +53,40 @@ class Plan(Struct, frozen=True, kw_only=True):
     def key(self) -> str:
         """A name for the figures of this plan; plans that differ in the number of games alone share it."""
         return blake2b(json.encode(replace(self, games=0), order="sorted"), digest_size=12).hexdigest()
+
+
+def plan_of(
+    game: str,
+    *,
+    seats: int,
+    bots: tuple[str, ...],
+    games: int,
+    seed: str,
+    edition: dict[str, Any],
+    variant: str = "",
+    rulings: dict[str, str] | None = None,
+    against: dict[str, str] | None = None,
+) -> Plan:
+    """A plan that can be carried out. `bots` names one strength for everybody, or one for each seat; with `against` a
+    second table is compared, which differs from the first by these rulings. Raises NoAgreement, Unwritten, DataError,
+    and ValueError where the strengths are neither one nor as many as the seats."""
+    strengths = bots * seats if len(bots) == 1 else bots
+    if len(strengths) != seats:
+        raise ValueError(f"{len(strengths)} bots for {seats} seats")
+    asked = [rulings or {}] if against is None else [rulings or {}, {**(rulings or {}), **against}]
+    plan = Plan(
+        game=game,
+        seats=NAMES[:seats],
+        bots=strengths,
+        games=games,
+        seed=seed,
+        variant=variant,
+        edition=edition,
+        tables=tuple(Table(tuple(sorted(each.items()))) for each in asked),
+        stamp=stamp_of(game),
+    )
+    starts_of(json.encode(plan))
+    return plan
 
 
 @lru_cache(maxsize=8)

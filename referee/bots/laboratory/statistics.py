@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from math import ceil, sqrt
+from typing import Annotated
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from .tally import WIN
 
@@ -17,9 +18,9 @@ POWER = 0.841621
 class Estimate(Struct, frozen=True):
     """A figure and the interval in which it lies with 95 % confidence."""
 
-    value: float
-    low: float
-    high: float
+    value: Annotated[float, Meta(description="the figure")]
+    low: Annotated[float, Meta(description="the lower end of its interval")]
+    high: Annotated[float, Meta(description="the upper end of its interval")]
 
 
 def share(won: int, games: int) -> Estimate:

@@ -13,7 +13,7 @@ from .hands import in_penance, spoken_to
 from .known import called, occupants, room, together
 from .moves import Answer, Ask, Pass, Query, Silence
 from .promises import promised
-from .questions import CROSSED_COUNT, GOING, HOLD_COUNT, UNKNOWN, illegal, reply_to, rooms, samples, unfit
+from .questions import COUNTING, CROSSED_COUNT, GOING, HOLD_COUNT, UNKNOWN, illegal, reply_to, rooms, samples, unfit
 from .state import Abbey, Act, seats
 from .steps import Duty, Leave
 
@@ -211,7 +211,7 @@ def answered(state: Abbey, seat: Seat, query: Query, answer: Answer) -> Abbey:
 def asked_aloud(before: Abbey, after: Abbey, seat: Seat, other: Seat, query: Query) -> Abbey:
     """Everybody hears a question."""
     case, values = query.form, dict[str, Any]()
-    if query.form in (HOLD_COUNT, CROSSED_COUNT):
+    if query.form in COUNTING:
         case = case if query.traits else {HOLD_COUNT: "hold-all", CROSSED_COUNT: "crossed-all"}[query.form]
         values = {"traits": query.traits} if query.traits else {}
     elif query.names:

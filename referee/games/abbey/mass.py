@@ -140,7 +140,7 @@ class Passing(Act, frozen=True, tag="passing"):
 
     def resolve(self, state: Abbey, /) -> Abbey:
         given = {seat: self.wanted(state, seat) for seat in seats(state)}
-        choices, opened = state.open_seals()
+        choices, opened = dict(state.sealed), state.without_seals()
         order, after = receivers(state), opened.then()
         hands, cards = list(after.hands), [known_hand(after, seat) for seat in seats(state)]
         parcels: dict[Seat, Names | None] = {}
@@ -236,7 +236,7 @@ class BooksAtMass(BookWindow, frozen=True, tag="books-at-mass"):
         after = super().apply(state, who, move)
         if isinstance(move, Pass) or not state.sealed:
             return after
-        return happened(after, after.open_seals()[1], "mass.step2.pass-left", "anew")
+        return happened(after, after.without_seals(), "mass.step2.pass-left", "anew")
 
 
 class Eventful(Act, frozen=True, tag="eventful"):

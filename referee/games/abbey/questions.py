@@ -48,8 +48,14 @@ def reply_to(query: Query) -> str:
 OWN_HAND: Final = (HOLD_COUNT, HOLD_NAMED)
 """Questions about the own hand, which can be looked at."""
 
+COUNTING: Final = (HOLD_COUNT, CROSSED_COUNT)
+"""Questions about how many Suspects with any traits there are."""
+
 NAMING: Final = (HOLD_NAMED, CROSSED_NAMED)
 """Questions about Suspects by name, which a number answers as well: how many of them."""
+
+BY_NAME: Final = (*NAMING, WEIGHTED)
+"""Questions that name Suspects."""
 
 UNKNOWN: Final = "unknown"
 MOST_TRAITS = 2
@@ -124,7 +130,7 @@ def _wrong_count(state: Abbey, asked: Seat, query: Query, value: Any) -> bool:
 
 def _out_of_range(state: Abbey, asked: Seat, query: Query, value: int) -> Iterator[Breach]:
     """Whether a number is too high or too low for what was counted, whatever anybody holds or has crossed out."""
-    if query.form not in (HOLD_COUNT, CROSSED_COUNT, *NAMING):
+    if query.form not in (*COUNTING, *NAMING):
         return
     least, most = _range(state, state.hands[asked], query)
     if value > most:
@@ -171,7 +177,8 @@ def _wrong_names(state: Abbey, asked: Seat, query: Query, value: Any) -> bool:
 
 
 def samples(state: Abbey) -> Iterator[Query]:
-    """Questions worth trying: one of each form, with a trait, a Suspect or a room where one belongs."""
+    """Questions worth trying: one of each form, with a trait, a Suspect or a room where one belongs. Others have the
+    same form, and other traits or Suspects."""
     name = next(iter(edition(state).roster))
     for form in FORMS:
         match form:

@@ -26,7 +26,7 @@ from referee.core.question import Value
 from .components import box, facts
 from .known import edition, told_as
 from .moves import Query
-from .questions import FORMS, UNKNOWN
+from .questions import BY_NAME, COUNTING, FORMS, UNKNOWN, illegal
 from .traits import opposite
 
 AND: Final = ("and", "into")
@@ -243,7 +243,7 @@ class QueryParam(Param):
 
     def rest(self, state: Any, form: str, tokens: Tokens, synonyms: Synonyms, word: Read) -> Iterator[Read]:
         tail = tokens[word.used :]
-        if form in ("hold-named", "crossed-named", "weighted"):
+        if form in BY_NAME:
             for read in self.names.read(state, tail, synonyms):
                 yield Read(Query(form, (), read.value), word.used + read.used, word.guessed + read.guessed)
         elif form == "going":
@@ -266,11 +266,35 @@ class QueryParam(Param):
     def slots(self, state: Any, name: str, value: Query) -> tuple[Slot, ...]:
         """What kind of question it is, and what it asks about."""
         bare = self.write(state, replace(value, traits=(), names=(), where="")) if not value.where else "going"
-        names = tuple(self.names.each.write(state, each) for each in value.names)
-        return Slot("question", bare), Slot("about", value.traits or names or (value.where,) * bool(value.where))
+        return Slot("question", bare), self._about(state, value)
+
+    def _about(self, state: Any, value: Query) -> Slot:
+        """What a question asks about: any traits where it counts, any Suspects where it names them."""
+        if value.form in COUNTING:
+            every = tuple(box().values)
+            return Slot("about", value.traits, among=every, most=self._most(state, value, "traits", every))
+        if value.form in BY_NAME:
+            roster = tuple(edition(state).roster)
+            named = tuple(self.names.each.write(state, each) for each in roster)
+            about = tuple(self.names.each.write(state, each) for each in value.names)
+            return Slot("about", about, among=named, least=1, most=self._most(state, value, "names", roster))
+        return Slot("about", (value.where,) * bool(value.where))
+
+    def _most(self, state: Any, value: Query, part: str, every: tuple[str, ...]) -> int:
+        """About how many things at most a question may be put at this table."""
+        numbers = range(len(every), 0, -1)
+        asked = ((n, replace(value, **{part: every[:n]})) for n in numbers)
+        return next((n for n, query in asked if next(illegal(state, query), None) is None), 1)
+
+    def with_chosen(self, state: Any, value: Query, slot: Slot, chosen: tuple[str, ...]) -> Query:
+        """In the order of the box."""
+        if value.form in COUNTING:
+            return replace(value, traits=tuple(trait for trait in box().values if trait in chosen))
+        roster = edition(state).roster
+        return replace(value, names=tuple(each for each in roster if self.names.each.write(state, each) in chosen))
 
 
-assert set(FORM_WORDS) | {"hold-count", "crossed-count"} == set(FORMS)
+assert set(FORM_WORDS) | set(COUNTING) == set(FORMS)
 
 
 class ReplyParam(Param):

@@ -27,7 +27,6 @@ from referee.core import (
 
 from .components import CARD, FOLLOWER, LAST, box, numbers_of, value_of
 from .dealing import Dealing
-from .debate import Debate
 from .draws import DrawChurch, any_term, spoken
 from .forecast import panels as forecast
 from .known import able_votes, converted, decided, whole
@@ -248,10 +247,8 @@ def next_line(state: Credo) -> Line:
     if wanted.kind is Kind.CHANCE:
         drawer = _drawer(state)
         return line(f"next.{tag}", "", drawer, player=Player(drawer or Seat(0)))
-    if isinstance(head, Debate):
-        return line("next.debate", n=len(wanted.seats) - len(head.passed or ()))
-    if wanted.kind is Kind.SECRET or tag == "duplicates":
-        return line(f"next.{tag}", n=len(wanted.seats))
+    if wanted.kind is Kind.SECRET or tag in ("debate", "duplicates"):
+        return line(f"next.{tag}")
     first = wanted.seats[0] if wanted.seats else Seat(0)
     if wanted.kind is Kind.ANYONE and state.active is not None:
         first = state.active

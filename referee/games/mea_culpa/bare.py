@@ -14,7 +14,8 @@ class Bare(State, frozen=True, kw_only=True):
     A room holds a card, or `USED`. `suite5` is open or not, `suite6` has its Letter or not; it is `suite6_shut` where a
     Pope overran it and the table closes what he overruns. Where `cards_told` is not
     set, a character without holder is one of which nobody told; in a `blank` position nothing was told but what the
-    table has answered since. `offers` are those that were revealed in this round, notches and taler."""
+    table has answered since. `offers` are those that were revealed in this round, notches and taler. `gained` is what
+    came behind a screen before everybody in the present round and did not leave it since: whose, what and how much."""
 
     souls: Row
     line: tuple[Seat, ...] = ()
@@ -48,12 +49,17 @@ class Bare(State, frozen=True, kw_only=True):
     order: tuple[Seat, ...] = ()
     keeper: Seat | None = None
     offers: tuple[tuple[int, int], ...] = ()
+    gained: tuple[tuple[Seat, str, int], ...] = ()
     forgetting: tuple[str, ...] = ()
     owed: tuple[tuple[str, int], ...] = ()
     called: tuple[tuple[Seat, str], ...] = ()
     missed: tuple[tuple[Seat, str], ...] = ()
     before: Row = ()
     result: Result | None = None
+
+    def surely(self, seat: Seat, item: str) -> int:
+        """How much of an item a seat has behind its screen for all that everybody saw in this round."""
+        return next((n for who, what, n in self.gained if (who, what) == (seat, item)), 0)
 
     def seat(self, name: str) -> Seat:
         return Seat(self.terms.seats.index(name))

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from referee.core import (
     Breach,
+    Line,
     Move,
     Mover,
     Player,
@@ -22,7 +23,7 @@ from referee.core import (
 )
 
 from .actions import visit
-from .actions.agent import Agent
+from .actions.agent import Agent, priced
 from .board import den_stones
 from .cathedral import place_crew, site_breaches
 from .components import CHARACTERS, DENS, EMPEROR, POPE, SINNER, SINNER_STONES
@@ -188,6 +189,9 @@ class SinnerVisit(Pick, frozen=True, tag="sinner-visit"):
     def forbids(self, state: MeaCulpa, move: Visit | Pass, /) -> Iterator[Breach]:
         if isinstance(move, Visit):
             yield from visit.forbids(state, Agent(self.seat, SINNER), move)
+
+    def price(self, state: MeaCulpa, who: Mover, move: Move, /) -> tuple[Line, ...]:
+        return priced(visit.price_of_visit(state, Agent(self.seat, SINNER), move)) if isinstance(move, Visit) else ()
 
     def chosen(self, state: MeaCulpa, move: Visit | Pass, /) -> MeaCulpa:
         if isinstance(move, Pass):

@@ -13,6 +13,9 @@ GAME = "mea-culpa"
 GOODS = ("bread", "wine", "cloth", "jewel")
 INDULGENCE = "indulgence"
 STONES = (*GOODS, INDULGENCE)
+MONEY = "taler"
+"""Money behind a screen, where things are counted by name."""
+
 COLOURS = ("red", "green", "yellow", "blue")
 DENS = ("lust", "petty", "greed")
 SITES = ("left", "middle", "right")

@@ -297,6 +297,15 @@ FIELDS = (
         plain=writing.offered,
     ),
     Field(
+        field="gained",
+        kind=AsItIs(type=tuple[tuple[Seat, str, int], ...]),
+        means="what came behind screens before everybody in the present round: whose, what and how much",
+        seen=everybody,
+        untold=(),
+        told=False,
+        why="what brings it is told",
+    ),
+    Field(
         field="",
         name="turn",
         kind=Word(lambda terms: (*CHARACTERS, *terms.seats), of=("character",)),

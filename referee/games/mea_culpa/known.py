@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from referee.core import YES_NO, Question, Seat, Unknown, Value, asked, sampled
 from referee.core.terms import every_seat
 
-from .components import COLOURS, DENS, GOODS, INDULGENCE, SIN_STONES, STONES, box
+from .components import COLOURS, DENS, GOODS, INDULGENCE, MONEY, SIN_STONES, STONES, box
 from .edition import DEAREST
 from .fields import FIELD
 from .state import MeaCulpa
@@ -38,7 +38,9 @@ def can_pay(state: MeaCulpa, seat: Seat, taler: int) -> Any:
     held = state.money[seat]
     if held is not None:
         return held >= taler
-    return not taler or holds(state, Question("pay", (state.terms.seats[seat], taler), YES_NO, "buy.pay-first", seat))
+    if taler <= state.surely(seat, MONEY):
+        return True
+    return holds(state, Question("pay", (state.terms.seats[seat], taler), YES_NO, "buy.pay-first", seat))
 
 
 def owns(state: MeaCulpa, seat: Seat, good: str) -> Any:
@@ -46,12 +48,14 @@ def owns(state: MeaCulpa, seat: Seat, good: str) -> Any:
     held = state.goods[seat][GOODS.index(good)]
     if held is not None:
         return held > 0
+    if state.surely(seat, good):
+        return True
     return holds(state, Question("owns", (state.terms.seats[seat], good), YES_NO, "sell.one", seat))
 
 
 def any_letter(state: MeaCulpa, seat: Seat) -> Any:
     """Whether a seat has a Letter at all: a bool, or an Unknown."""
-    if any(state.letters[seat]):
+    if any(state.letters[seat]) or any(state.surely(seat, colour) for colour in COLOURS):
         return True
     if None not in state.letters[seat]:
         return False
@@ -64,7 +68,7 @@ def has_letter(state: MeaCulpa, seat: Seat, colour: str) -> Any:
     if held is not None:
         return held > 0
     question = Question("has-letter", (state.terms.seats[seat], colour), YES_NO, "house.card.popes-letter", seat)
-    return holds(state, question)
+    return bool(state.surely(seat, colour)) or holds(state, question)
 
 
 def counted_letters(state: MeaCulpa, seat: Seat) -> tuple[int, ...]:
@@ -137,9 +141,14 @@ def price(state: MeaCulpa, good: str, way: str) -> Any:
         )
         found = state.answer(question)
         return Unknown(question) if found is None else found
-    if edition.sample and getattr(box().printed[good], way) is None:
+    if is_sample_price(state, good, way):
         sampled(f"price.{good}.{way}")
     return told
+
+
+def is_sample_price(state: MeaCulpa, good: str, way: str) -> bool:
+    """Whether a price is a figure of the sample edition that nobody has printed."""
+    return state.terms.edition.sample and getattr(box().printed[good], way) is None
 
 
 def display(state: MeaCulpa, site: str, category: str) -> tuple[int, ...]:

@@ -1,4 +1,5 @@
-"""What moves between screens, bank, market, bag and supply. A figure that nobody told stays untold."""
+"""What moves between screens, bank, market, bag and supply. A figure that nobody told stays untold; all that moves is
+seen by everybody, and known to them until the round is over."""
 
 from __future__ import annotations
 
@@ -6,14 +7,14 @@ from msgspec.structs import replace
 
 from referee.core import Seat
 
-from .components import COLOURS, GOODS, STONES
+from .components import COLOURS, GOODS, MONEY, STONES
 from .pieces import Gift, sorted_chest
 from .state import MeaCulpa, put
 
 
 def earn(state: MeaCulpa, seat: Seat, taler: int) -> MeaCulpa:
     """Money comes (or, below zero, goes); what was told of an unknown purse no longer holds."""
-    held = state.money[seat]
+    state, held = _seen(state, seat, MONEY, taler), state.money[seat]
     if held is None:
         return _forget(state, "pay", seat)
     return replace(state, money=put(state.money, seat, held + taler))
@@ -25,7 +26,7 @@ def pay(state: MeaCulpa, seat: Seat, taler: int) -> MeaCulpa:
 
 def gain_good(state: MeaCulpa, seat: Seat, good: str, n: int = 1) -> MeaCulpa:
     """Goods go behind a screen, or away from it."""
-    held = state.goods[seat]
+    state, held = _seen(state, seat, good, n), state.goods[seat]
     at = GOODS.index(good)
     if held[at] is None:
         return _forget(state, "owns", seat)
@@ -34,7 +35,7 @@ def gain_good(state: MeaCulpa, seat: Seat, good: str, n: int = 1) -> MeaCulpa:
 
 def gain_letter(state: MeaCulpa, seat: Seat, colour: str, n: int = 1) -> MeaCulpa:
     """Letters go behind a screen, or away from it; the supply is another matter."""
-    held = state.letters[seat]
+    state, held = _seen(state, seat, colour, n), state.letters[seat]
     at = COLOURS.index(colour)
     if held[at] is None:
         return _forget(_forget(state, "any-letter", seat), "has-letter", seat)
@@ -70,6 +71,13 @@ def stow(state: MeaCulpa, seat: Seat, item: str, where: str | None) -> MeaCulpa:
     if chest is None:
         return state
     return replace(state, chests=put(state.chests, seat, sorted_chest((*chest, Gift(item, where)))))
+
+
+def _seen(state: MeaCulpa, seat: Seat, item: str, n: int) -> MeaCulpa:
+    """The position in which everybody has seen so much of an item come behind a screen, or leave it."""
+    left = max(0, state.surely(seat, item) + n)
+    others = tuple(each for each in state.gained if each[:2] != (seat, item))
+    return replace(state, gained=tuple(sorted((*others, (seat, item, left)))) if left else others)
 
 
 def _forget(state: MeaCulpa, question: str, seat: Seat) -> MeaCulpa:

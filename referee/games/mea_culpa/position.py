@@ -11,7 +11,20 @@ from referee.core.positions import COMMON, Tables
 
 from .asking import ALL_STONES
 from .characters import Choose, Inherit
-from .components import CHARACTERS, COLOURS, CREWS, EMPEROR, GIFTS_OF_EMPEROR, ROOMS, SIN_STONES, SITES, STONES, box
+from .components import (
+    CHARACTERS,
+    COLOURS,
+    CREWS,
+    EMPEROR,
+    GIFTS_OF_EMPEROR,
+    GOODS,
+    MONEY,
+    ROOMS,
+    SIN_STONES,
+    SITES,
+    STONES,
+    box,
+)
 from .due import FirstEvaluation, SecondEvaluation
 from .final import FinalCompare, GameEnd, LayDown
 from .known import stones_told
@@ -23,7 +36,7 @@ from .record_of_sins import START
 from .register_of_sins import Watch, watch
 from .rounds import Deal, FillMarket, Round
 from .setup import BONUSES, Bonus, LineUp, PickBonus, ReturnBonuses, start
-from .state import MeaCulpa
+from .state import MeaCulpa, seats
 from .turn import UNSAID, ActionPhase, Turn
 from .whose_turn import Acting, Choosing, everybody_holds
 from .writing import SUITES
@@ -65,7 +78,7 @@ def assembled(told: Tables) -> MeaCulpa:
         state = replace(state, posts=())
     if phase == "bonus":
         state = replace(state, bonuses=state.bonuses or tuple(BONUSES), order=())
-    state = _supplied(told, _built(told, phase, state))
+    state = _supplied(told, _built(told, phase, replace(state, gained=_left_of(state))))
     _check(told, state)
     if phase is None:
         state = replace(state, cards_told=state.cards_told and (told.has("characters") or not _all_chosen(told)))
@@ -75,6 +88,17 @@ def assembled(told: Tables) -> MeaCulpa:
     chosen = phase in (*HELD, ANY) or (phase == "choose" and (told.only["picked"] or 0) >= len(state.order))
     state = replace(state, cards_told=not chosen or everybody_holds(state), blank=phase == ANY)
     return state if told.at.wrong else replace(state, agenda=_agenda(told, phase, state))
+
+
+def _left_of(state: MeaCulpa) -> tuple[tuple[Seat, str, int], ...]:
+    """What came behind screens in this round, as far as it lies there by what is told now."""
+    rows = {MONEY: state.money, **_by_kind(GOODS, state.goods), **_by_kind(COLOURS, state.letters)}
+    held = [(who, what, n, rows[what][who]) for who, what, n in state.gained if what in rows and who in seats(state)]
+    return tuple((who, what, n if most is None else min(n, most)) for who, what, n, most in held if most != 0)
+
+
+def _by_kind(kinds: tuple[str, ...], rows: tuple[Any, ...]) -> dict[str, tuple[int | None, ...]]:
+    return dict(zip(kinds, zip(*rows, strict=True), strict=True))
 
 
 def _concluded(told: Tables) -> str:

@@ -56,6 +56,7 @@ class Round(Act, frozen=True, tag="round"):
             posts=(),
             keeper=None,
             offers=(),
+            gained=(),
             missed=(),
         )
         happened(state, after, "round.phases", "begins")

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from referee.core import (
     Breach,
     Decision,
+    Line,
     Move,
     Mover,
     Question,
@@ -25,7 +26,7 @@ from referee.core import (
 )
 
 from .actions import ACTION, ACTIONS, KIND, KINDS
-from .actions.agent import Agent
+from .actions.agent import Agent, priced
 from .board import held_by, with_holder
 from .components import CHARACTERS, EMPEROR, GIFTS_OF_EMPEROR, MOST_NOTCHES, SINNER
 from .known import everybody, forgotten, market_empty, post
@@ -163,6 +164,15 @@ class Turn(Act, frozen=True, tag="turn"):
             yield breach("G26", "full")
         if kind in (self.taken or (asked(state, self.first_action(state)),)):
             yield breach("act.second.different", "again", action=Term(f"action.{kind}"))
+
+    def price(self, state: MeaCulpa, who: Mover, move: Move, /) -> tuple[Line, ...]:
+        """With the notch of a second action. Raises NotKnown."""
+        kind = kind_of(move)
+        if not kind:
+            return ()
+        agent = Agent(self.actor(state), self.character, int(bool(self.taken) and not self.further(state, kind)))
+        figures = ACTION[type(move)].price(state, agent, move)
+        return priced({**figures, "notches": figures.get("notches", 0) + agent.turned})
 
     def first_action(self, state: MeaCulpa) -> Question:
         """Of a turn whose second action alone was told."""

@@ -10,11 +10,23 @@ from msgspec import Meta, Struct
 from referee.core import Ask, Cell, Grid, Kind, Line, Move, Mover, Part, Player, Seat, Term, Things, Track, line
 
 from .actions import KINDS
-from .components import CHARACTERS, COLOURS, GOODS, POPE, ROOMS, SITES, STONES, SUITE_5, SUITE_6
+from .components import (
+    CHARACTERS,
+    COLOURS,
+    GOODS,
+    INDULGENCE,
+    LETTER_PRICE,
+    POPE,
+    ROOMS,
+    SITES,
+    STONES,
+    SUITE_5,
+    SUITE_6,
+)
 from .evaluation import contents
 from .final import Compare
 from .house import cards, suites
-from .known import everybody
+from .known import everybody, is_sample_price, price
 from .meetings import PopeGuess, PopeReveal
 from .moves import Bid, Donate, Meeting, Second, Visit
 from .offers import Offers
@@ -167,6 +179,8 @@ def board(state: MeaCulpa, seat: Seat | None) -> tuple[Part, ...]:
         found.append(line("show.keeper", "bid.keep", state.keeper, player=Player(state.keeper)))
     if seen.taken:
         found.append(line("show.taken", "act.choice", actions=tuple(Term(f"action.{kind}") for kind in seen.taken)))
+    if any(is_sample_price(state, good, way) for good in GOODS for way in ("buy", "sell")):
+        found.append(line("show.sample-prices"))
     return (
         Part("souls", track(state)),
         Part("players", players(state)),
@@ -236,8 +250,28 @@ def lying(room: int, held: str | None) -> tuple[Cell, Cell]:
     return (line("show.unknown"), None) if held is None else (Term(f"card.{held}"), cards()[held].notches)
 
 
-def market(state: MeaCulpa) -> Things:
-    return Things(tuple((Term(f"stone.{stone}"), number_of(n)) for stone, n in zip(STONES, state.market, strict=True)))
+def market(state: MeaCulpa) -> Grid:
+    """One row a kind of stone: how many lie there, and what one costs and brings."""
+    heads = ("show.goods", "show.count", "show.price.buy", "show.price.sell")
+    rows = tuple(
+        (Term(f"stone.{stone}"), number_of(n), *prices_of(state, stone))
+        for stone, n in zip(STONES, state.market, strict=True)
+    )
+    return Grid(tuple(map(line, heads)), rows)
+
+
+def prices_of(state: MeaCulpa, stone: str) -> tuple[Cell, Cell]:
+    """What a stone costs and brings; a stone of indulgence is swapped for a Letter, and nobody sells one."""
+    if stone == INDULGENCE:
+        return LETTER_PRICE, "–"
+    buying, selling = (figure(price(state, stone, way), is_sample_price(state, stone, way)) for way in ("buy", "sell"))
+    return buying, selling
+
+
+def figure(value: object, is_sample: bool) -> Cell:
+    if not isinstance(value, int):
+        return line("show.unknown")
+    return line("show.sample-price", n=value) if is_sample else value
 
 
 def sites(seen: More) -> Grid:
@@ -291,7 +325,7 @@ def choosing(state: MeaCulpa, tag: str) -> Line:
     if wanted is None or not wanted.seats:
         return line("next.over")
     if wanted.kind is Kind.SECRET:
-        return line("next.offers", n=len(wanted.seats))
+        return line("next.offers")
     if wanted.kind is Kind.ANYONE and tag == "watch":
         under = next(each for each in state.agenda[1:] if each.__struct_config__.tag != "watch")
         return line("next.watch", step=str(under.__struct_config__.tag))

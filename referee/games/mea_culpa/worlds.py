@@ -18,6 +18,8 @@ from .components import (
     CHARACTERS,
     COLOURS,
     GIFTS_OF_EMPEROR,
+    GOODS,
+    MONEY,
     MOST_NOTCHES,
     ROOMS,
     SINNER,
@@ -51,11 +53,11 @@ def world(state: MeaCulpa, seat: Seat | None, rng: Random) -> MeaCulpa:
     what all of them hold together is dealt out anew."""
     others = [other for other in seats(state) if other != seat]
     if state.result is None:
-        state = replace(state, letters=_dealt(state.letters, others, rng))
+        state = replace(state, letters=_dealt(state, COLOURS, state.letters, others, rng))
     return replace(
         state,
-        money=_shared(state.money, others, rng),
-        goods=_dealt(state.goods, others, rng),
+        money=_shared(state.money, others, rng, _seen(state, MONEY)),
+        goods=_dealt(state, GOODS, state.goods, others, rng),
         chests=tuple(
             _stowed(chest, _turned_out(state, Seat(at)), rng) if at in others else chest
             for at, chest in enumerate(state.chests)
@@ -64,19 +66,28 @@ def world(state: MeaCulpa, seat: Seat | None, rng: Random) -> MeaCulpa:
     )
 
 
-def _shared(row: tuple[int | None, ...], others: list[int], rng: Random) -> tuple[int | None, ...]:
-    """A row of which others' figures are known, with the sum of theirs shared out anew."""
+def _shared(row: tuple[int | None, ...], others: list[int], rng: Random, least: list[int]) -> tuple[int | None, ...]:
+    """A row of which others' figures are known, with the sum of theirs shared out anew, and nobody below what everybody
+    saw."""
     if any(row[other] is None for other in others):
         return row
-    sum_ = sum(row[other] or 0 for other in others)
+    sum_ = sum((row[other] or 0) - least[other] for other in others)
     cuts = sorted(rng.randint(0, sum_) for _ in others[1:])
     shares = dict(zip(others, (high - low for low, high in zip([0, *cuts], [*cuts, sum_], strict=True)), strict=False))
-    return tuple(shares.get(at, held) for at, held in enumerate(row))
+    return tuple(least[at] + shares[at] if at in shares else held for at, held in enumerate(row))
 
 
-def _dealt(rows: tuple[Any, ...], others: list[int], rng: Random) -> tuple[Any, ...]:
-    columns = [_shared(column, others, rng) for column in zip(*rows, strict=True)]
-    return tuple(zip(*columns, strict=True))
+def _seen(state: MeaCulpa, item: str) -> list[int]:
+    """By seat how much of an item everybody saw come behind the screen in this round."""
+    return [state.surely(Seat(seat), item) for seat in seats(state)]
+
+
+def _dealt(
+    state: MeaCulpa, kinds: tuple[str, ...], rows: tuple[Any, ...], others: list[int], rng: Random
+) -> tuple[Any, ...]:
+    columns = zip(kinds, zip(*rows, strict=True), strict=True)
+    dealt = [_shared(column, others, rng, _seen(state, kind)) for kind, column in columns]
+    return tuple(zip(*dealt, strict=True))
 
 
 def _turned_out(state: MeaCulpa, seat: Seat) -> str | None:

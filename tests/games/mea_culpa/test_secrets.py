@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from referee.core.fields import masked
 from referee.core.terms import Seat
 from referee.core.wording import Sayer
 from referee.desk.session import Session
+from referee.games.mea_culpa.components import COLOURS, GOODS
 from referee.games.mea_culpa.evaluation import Open, ReturnGifts, Share, contents
+from referee.games.mea_culpa.known import can_pay, has_letter, owns
 from referee.words.translation import words
 from tests.games.mea_culpa.tables import ANN, BEN, CY, ROOM, played, table
+from tests.games.runner import play_random, random_terms
+from tests.games.secrecy import Unkept, session_of
 
 
 def at_the_emperors_letter(chooser: str, letters: dict[str, int]) -> Session:
@@ -55,3 +62,32 @@ def test_what_lies_turned_out_is_no_secret_any_more() -> None:
     assert len({contents(each, BEN, "II") for each in found}) > 1
     for each in found:
         assert sorted(gift.item for gift in each.chests[BEN]) == sorted(gift.item for gift in state.chests[BEN])
+
+
+def test_what_everybody_saw_come_behind_a_screen_is_known_until_the_round_is_over() -> None:
+    """In every world that a bystander can think of it lies there, and nobody asks for it."""
+    seen, begun, rng = Counter[str](), 0, Random(11)
+    for at in play_random(ROOM, replace(random_terms("mea-culpa", rng), knowing=True), rng, most=400):
+        shown, world = masked(at.after, None), ROOM.world(at.after, None, rng)
+        begun += bool(at.state.gained) and not at.after.gained
+        for who, what, n in shown.gained:
+            if what in GOODS:
+                assert owns(shown, who, what) is True
+                assert world.goods[who][GOODS.index(what)] >= n
+            elif what in COLOURS:
+                assert has_letter(shown, who, what) is True
+                assert world.letters[who][COLOURS.index(what)] >= n
+            else:
+                assert can_pay(shown, who, n) is True
+                assert world.money[who] >= n
+            seen[what] += 1
+    assert begun, "no round began in which nothing was known"
+    assert {*seen} > {"taler"}
+
+
+def test_who_has_just_bought_a_jewel_may_sell_it_for_all_that_others_know() -> None:
+    bought = played(table(), "Ben: buy jewel")
+    for viewer in (None, ANN, CY):
+        lines = session_of(ROOM, Unkept(ROOM, bought)).open_to(BEN, viewer)
+        assert "sell jewel" in lines
+        assert "sell bread" not in lines

@@ -51,6 +51,16 @@ def too_many(state: MeaCulpa, agent: Agent, move: BuyMany) -> Iterator[Breach]:
     yield breach("buy.greedy", "too-many", good=named(move.good))
 
 
+def taler_for(state: MeaCulpa, agent: Agent, move: Buy) -> dict[str, int]:
+    """Raises NotKnown."""
+    return {"taler": int(price(state, move.good, "buy"))}
+
+
+def price_of_pair(state: MeaCulpa, agent: Agent, move: BuyPair) -> dict[str, int]:
+    """Raises NotKnown."""
+    return {"taler": int(price(state, move.good, "buy")), "sin-stones": GREED_STONES}
+
+
 def buy(state: MeaCulpa, agent: Agent, move: Buy) -> MeaCulpa:
     """Raises NotKnown."""
     return take_good(paid(state, agent.seat, int(price(state, move.good, "buy"))), agent.seat, move.good)
@@ -91,13 +101,16 @@ def greedy(state: MeaCulpa, seat: Seat) -> MeaCulpa:
 
 
 ACTIONS = (
-    Action(move=Buy, kind="buy", forms=("buy <good>",), candidates=singles, forbids=forbids, effect=buy),
+    Action(
+        move=Buy, kind="buy", forms=("buy <good>",), candidates=singles, forbids=forbids, price=taler_for, effect=buy
+    ),
     Action(
         move=BuyPair,
         kind="buy",
         forms=("buy 2 <stone>", "buy pair <stone>", "buy <stone> greedily", "greedily buy <stone>"),
         candidates=pairs,
         forbids=forbids,
+        price=price_of_pair,
         effect=buy_pair,
     ),
     Action(move=BuyMany, kind="buy", also=("buy <many> <good>",), forbids=too_many),

@@ -40,6 +40,10 @@ def two_letters(state: MeaCulpa, agent: Agent, move: BuyLetters) -> Iterator[Bre
     yield breach("buy.one-letter", "two")
 
 
+def taler_for(state: MeaCulpa, agent: Agent, move: BuyLetter) -> dict[str, int]:
+    return {"taler": LETTER_PRICE}
+
+
 @carries("buy.letter")
 def buy_letter(state: MeaCulpa, agent: Agent, move: BuyLetter) -> MeaCulpa:
     """Who does not name the colour is asked for it."""
@@ -60,6 +64,7 @@ ACTIONS = (
         also=("buy indulgence [<for>]",),
         candidates=candidates,
         forbids=forbids,
+        price=taler_for,
         effect=buy_letter,
     ),
     Action(

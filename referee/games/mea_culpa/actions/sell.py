@@ -40,16 +40,29 @@ def letter(state: MeaCulpa, agent: Agent, move: SellLetter) -> Iterator[Breach]:
     yield breach("sell.not", "letter")
 
 
+def income(state: MeaCulpa, agent: Agent, move: Sell) -> dict[str, int]:
+    """Raises NotKnown."""
+    return {"brings": int(price(state, move.good, "sell"))}
+
+
 @carries("sell.one")
 def sell(state: MeaCulpa, agent: Agent, move: Sell) -> MeaCulpa:
     """Raises NotKnown."""
-    seat, income = agent.seat, int(price(state, move.good, "sell"))
-    after = earn(to_bag(gain_good(state, seat, move.good, -1), move.good), seat, income)
-    return happened(state, after, "sell.one", "sold", player=seat, good=move.good, n=income)
+    seat, taler = agent.seat, int(price(state, move.good, "sell"))
+    after = earn(to_bag(gain_good(state, seat, move.good, -1), move.good), seat, taler)
+    return happened(state, after, "sell.one", "sold", player=seat, good=move.good, n=taler)
 
 
 ACTIONS = (
-    Action(move=Sell, kind="sell", forms=("sell <good>",), candidates=candidates, forbids=forbids, effect=sell),
+    Action(
+        move=Sell,
+        kind="sell",
+        forms=("sell <good>",),
+        candidates=candidates,
+        forbids=forbids,
+        price=income,
+        effect=sell,
+    ),
     Action(move=SellPair, kind="sell", also=("sell 2 <good>", "sell pair <good>"), forbids=several),
     Action(move=SellLetter, kind="sell", also=("sell letter [<colour>]", "sell <colour> letter"), forbids=letter),
 )

@@ -10,6 +10,7 @@ from ..board import suite_open
 from ..components import MOST_NOTCHES, POPE, ROOMS, SINNER, SUITE_5, SUITE_6
 from ..doors import is_used
 from ..due import DUE
+from ..house import suites
 from ..known import post
 from ..meetings import EVERY_DOOR, forbids_meeting, meet, tell_visit
 from ..moves import Meeting, Visit
@@ -112,6 +113,15 @@ def visit(state: MeaCulpa, agent: Agent, move: Visit) -> MeaCulpa:
     return state.push(*steps, *DUE)
 
 
+def price_of_visit(state: MeaCulpa, agent: Agent, move: Visit) -> dict[str, int]:
+    """What a visit costs whoever does not go there in secret. Raises NotKnown."""
+    if agent.character == POPE:
+        return {}
+    notches = 0 if waived(agent.character) else notches_of(state, move.room)
+    sins = () if move.room in ROOMS else suites()[move.room].sins
+    return {"notches": notches, "sin-stones": sum(sin.n for sin in sins)}
+
+
 def meet_unseen(state: MeaCulpa, agent: Agent, move: Meeting) -> MeaCulpa:
     return meet(state, agent.seat, move)
 
@@ -130,6 +140,7 @@ ACTIONS = (
         also=("visit room <room> <borrowed>",),
         candidates=candidates,
         forbids=forbids,
+        price=price_of_visit,
         effect=visit,
     ),
     Action(move=Meeting, kind="visit", forms=("meeting",), forbids=forbids_secret, effect=meet_unseen),

@@ -1,0 +1,153 @@
+"""What a seat could do, and what came of what it did: `hint` and `review`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import TYPE_CHECKING, Annotated, Any
+
+from msgspec import Meta, Struct
+
+from referee.core.play import decision
+from referee.core.terms import Seat
+
+from .playout import play_on
+from .sensible import Sensible, worth
+
+if TYPE_CHECKING:
+    from referee.core.game import Game
+    from referee.core.move import Move
+    from referee.table.fold import Table
+
+    from .match import Seen
+
+WORLDS = 40
+"""Worlds in which the moves of a hint are tried."""
+RISK = 0.1
+"""The share of worlds that are worse than the low figure of a hint, and better than its high one."""
+DECIDED = 0.5
+"""The share of such games that somebody has to win: while a game is set up few come to an end."""
+PLAYOUTS = 40
+"""Games that are played to their end from a position of a review."""
+
+
+def _meaning(text: str) -> Meta:
+    return Meta(description=text)
+
+
+class Hint(Struct, frozen=True):
+    """A move with what it brings: how much better the seat stands after it, in the measure of the game's bots."""
+
+    move: Any
+    mean: float
+    low: float
+    high: float
+
+
+def hints(seen: Seen, remembered: Iterator[Seen], rng: Random, most: int = 3) -> list[Hint]:
+    """The best moves of a seat, from what it knows, the best first. `remembered` are the earlier moments of the game as
+    the seat saw them."""
+    bot = Adviser()
+    for moment in remembered:
+        bot.remember(moment)
+    tried = bot.tried(seen, rng)
+    found = []
+    for move, gains in tried.items():
+        gains.sort()
+        edge = int(RISK * len(gains))
+        found.append(Hint(move, sum(gains) / len(gains), gains[edge], gains[-1 - edge]))
+    return sorted(found, key=lambda hint: -hint.mean)[:most]
+
+
+class Adviser(Sensible):
+    """Tries moves as the sensible bot does, and tells them apart world by world."""
+
+    def tried(self, seen: Seen, rng: Random) -> dict[Move, list[float]]:
+        """For every move how much better the seat stands after it, in each of some worlds."""
+        self._memory.keep(seen)
+        gains: dict[Move, list[float]] = {move: [] for move in seen.moves}
+        for _ in range(WORLDS):
+            world, luck = self._memory.world(seen, rng), rng.random()
+            before = worth(seen.game, world, seen.seat, self._memory.facts)
+            for move in gains:
+                gains[move].append(self._gain(seen, world, move, Random(luck)) - before)
+        return gains
+
+
+class Turn(Struct, frozen=True):
+    """A moment of a finished game at which the chances turned."""
+
+    entry: Annotated[int, _meaning("the number of the entry in the log")]
+    player: Annotated[str, _meaning("who moved; empty for a lot")]
+    line: Annotated[str, _meaning("the move as it stands in the log")]
+    before: Annotated[dict[str, float], _meaning("each player's share of wins before it")]
+    after: Annotated[dict[str, float], _meaning("each player's share of wins after it")]
+
+
+class Review(Struct, frozen=True):
+    """The answer of `review --json`."""
+
+    game: Annotated[str, _meaning("the id of the game")]
+    name: Annotated[str, _meaning("the name of the kept game")]
+    turns: Annotated[tuple[Turn, ...], _meaning("the moments at which the chances turned, in their order")]
+
+
+def turns_of(table: Table, rng: Random, most: int = 5, tick: Callable[[], None] = lambda: None) -> list[Turn]:
+    """The moments of a game at which somebody's chances changed most, in their order. Moments are chosen by how the
+    bots' measure changes, then chances are counted by games that are played to their end from before and after.
+    `tick` is called after every position that was counted."""
+    chosen = sorted(_swings(table), key=lambda each: -each[0])[: 2 * most]
+    turns = []
+    for _, before, after in chosen:
+        shares = []
+        for number in (before, after):
+            shares.append(chances(table.game, table.states[number], rng))
+            tick()
+        if all(sum(share.values()) > DECIDED for share in shares):
+            turns.append(_turn(table, before, after, *shares))
+    turns.sort(key=lambda turn: -max(abs(turn.after[name] - turn.before[name]) for name in turn.after))
+    return sorted(turns[:most], key=lambda turn: turn.entry)
+
+
+def _swings(table: Table) -> Iterator[tuple[float, int, int]]:
+    """How far each move, with its lots, changed how the seats stand; and before and after how many entries."""
+    from referee.table.fold import is_lot
+    from referee.table.log import Moved
+
+    seats = [Seat(seat) for seat in range(len(table.header.seats))]
+    number = 0
+    while number < len(table.entries):
+        start, entry = number, table.entries[number]
+        number += 1
+        while number < len(table.entries) and is_lot(table.entries[number]):
+            number += 1
+        if isinstance(entry, Moved):
+            before, after = table.states[start], table.states[number]
+            yield (
+                max(abs(_standing(table.game, after, seat) - _standing(table.game, before, seat)) for seat in seats),
+                start,
+                number,
+            )
+
+
+def _standing(game: Game, state: Any, seat: Seat) -> float:
+    """How a seat stands; 0 before the game has begun or where nobody can tell."""
+    return worth(game, state, seat) if decision(state) is not None or state.over() else 0.0
+
+
+def _turn(table: Table, before: int, after: int, then: dict[str, float], now: dict[str, float]) -> Turn:
+    entry: Any = table.entries[before]
+    player = table.header.seats[entry.by] if isinstance(entry.by, int) else ""
+    return Turn(before + 1, player, entry.text, then, now)
+
+
+def chances(game: Game, state: Any, rng: Random) -> dict[str, float]:
+    """Each player's share of wins when the game is played to its end from here many times."""
+    names = state.terms.seats
+    won = dict.fromkeys(names, 0.0)
+    for _ in range(PLAYOUTS):
+        ending = game.ending(play_on(game, state, rng))
+        winners = () if ending is None else ending.winners
+        for seat in winners:
+            won[names[seat]] += 1 / len(winners) / PLAYOUTS
+    return won

@@ -1,0 +1,126 @@
+"""What the bots advise a seat at a table, and why a bot moved as it did, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import TYPE_CHECKING, Annotated
+
+from msgspec import Meta, Struct
+
+from referee.core.play import asked_in_turn
+from referee.core.terms import Seat
+from referee.desk.notating import in_words
+from referee.library.load import load_messages
+
+from .advice import Hint, hints
+from .match import Seen
+
+if TYPE_CHECKING:
+    from referee.desk.session import Session
+
+
+def _meaning(text: str) -> Meta:
+    return Meta(description=text)
+
+
+class Told(Struct, frozen=True):
+    """A move that a seat could make, with what it brings by the measure of the game's bots."""
+
+    move: Annotated[str, _meaning("the move in canonical notation")]
+    text: Annotated[str, _meaning("the move and what it brings, in the language of the command")]
+    mean: Annotated[float, _meaning("how much better the seat stands after it, on average")]
+    low: Annotated[float, _meaning("the same where it goes badly: worse in one of ten cases")]
+    high: Annotated[float, _meaning("the same where it goes well: better in one of ten cases")]
+
+
+class Counsel(Struct, frozen=True):
+    """The best moves of a seat from what it may know, the best first."""
+
+    game: Annotated[str, _meaning("the id of the game")]
+    player: Annotated[str, _meaning("the player's name")]
+    hints: Annotated[tuple[Told, ...], _meaning("the moves; empty where the seat has nothing to decide")]
+    text: Annotated[str, _meaning("what the figures measure, or that there is nothing to decide")]
+
+
+class Reason(Struct, frozen=True):
+    """Why a bot moved as it did. Moves that it left out are not named: they could tell what it holds."""
+
+    player: Annotated[str, _meaning("the bot's player")]
+    gain: Annotated[float, _meaning("how much better it expected to stand, on average")]
+    others: Annotated[int, _meaning("how many other moves it could make")]
+    next_best: Annotated[float | None, _meaning("what the best of those promised; null without one")]
+    text: Annotated[str, _meaning("the same in words")]
+
+
+def decider(session: Session) -> Seat | None:
+    """The one seat that decides now; None where several may, or nobody."""
+    asked = [] if session.state.over() else asked_in_turn(session.state)
+    return asked[0] if len(asked) == 1 else None
+
+
+def advised(session: Session, seat: Seat, rng: Random, notation: str | None = None) -> Counsel:
+    """The three best moves of a seat."""
+    seen = Seen(session.game, session.state, seat)
+    found: list[Hint] = []
+    if not session.state.over() and seat in asked_in_turn(session.state):
+        found = hints(seen, _moments(session, seat, len(session.table.entries)), rng)
+    told = tuple(_told(session, seen, hint, notation) for hint in found)
+    text = _say(session, f"measure.{session.id}") if told else _say(session, "hint.nothing", player=session.seats[seat])
+    return Counsel(session.id, session.seats[seat], told, text)
+
+
+def _told(session: Session, seen: Seen, hint: Hint, notation: str | None) -> Told:
+    line = session.game.notation.write(seen.position, hint.move)
+    figures = [_signed(session, value) for value in (hint.mean, hint.low, hint.high)]
+    key = "hint.sure" if figures[1] == figures[2] else "hint.open"
+    shown = in_words(session, seen.position, line, notation)
+    text = _say(session, key, move=shown, **dict(zip(("mean", "low", "high"), figures, strict=True)))
+    return Told(line, text, hint.mean, hint.low, hint.high)
+
+
+def reason(session: Session, rng: Random) -> Reason | None:
+    """Why the bot that moved last did so; None where no bot has moved."""
+    from referee.table.fold import decode_move
+    from referee.table.log import Moved
+
+    table = session.table
+    bots = {table.header.seats.index(player) for player in table.header.bots}
+    for number in range(len(table.entries) - 1, -1, -1):
+        entry = table.entries[number]
+        if isinstance(entry, Moved) and entry.by in bots:
+            seat = Seat(int(entry.by))
+            break
+    else:
+        return None
+    move = decode_move(session.game, entry.move)
+    seen = Seen(session.game, table.states[number], seat)
+    every = hints(seen, _moments(session, seat, number), rng, most=len(seen.moves))
+    own = next((hint.mean for hint in every if hint.move == move), 0.0)
+    others = [hint.mean for hint in every if hint.move != move]
+    player = session.seats[seat]
+    if not others:
+        return Reason(player, own, 0, None, _say(session, "why.only", player=player))
+    best = max(others)
+    values = {"gain": _signed(session, own), "best": _signed(session, best), "n": len(others)}
+    measure = _say(session, f"measure.{session.id}")
+    text = f"{_say(session, 'why.best', player=player, **values)} {measure}"
+    return Reason(player, own, len(others), best, text)
+
+
+def _moments(session: Session, seat: Seat, before: int) -> Iterator[Seen]:
+    """The game up to an entry as a seat saw it."""
+    return (Seen(session.game, state, seat) for state in session.table.states[:before])
+
+
+def _signed(session: Session, value: float) -> str:
+    from babel.numbers import format_decimal
+
+    rounded = round(value, 1) + 0.0
+    shown = format_decimal(abs(rounded), "0.0", locale=session.sayer.words.locale)
+    return f"{'−' if rounded < 0 else '+'}{shown}"
+
+
+def _say(session: Session, message: str, /, **values: object) -> str:
+    text: str = session.sayer.words.text("laboratory", message, load_messages("laboratory")[message], **values)
+    return text

@@ -1,0 +1,63 @@
+"""How a game goes on when everybody chooses the better of a few moves: quick, and open to all that a world holds."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from referee.core.play import asked_in_turn, carry_out, legal_moves
+
+from .sensible import settled_by_lots, worth
+
+if TYPE_CHECKING:
+    from referee.core.game import Game
+    from referee.core.move import Move
+    from referee.core.terms import Seat
+
+LOOKED_AT = 4
+"""Moves among which a player chooses."""
+WHIM = 0.1
+"""The share of moves that are drawn by lot alone, so that nobody puts off for ever what makes a position look worse."""
+LONGEST = 3000
+"""Decisions after which a game that is played to its end is broken off."""
+
+
+def some(moves: list[Move], most: int, rng: Random) -> list[Move]:
+    """So many of the moves at most, drawn by lot."""
+    return moves if len(moves) <= most else rng.sample(moves, most)
+
+
+def next_choice(state: Any, rng: Random) -> tuple[Seat | None, list[Move]]:
+    """The seat that decides now and its moves; of several that may decide, one by lot. None when nobody does."""
+    asked = asked_in_turn(state)
+    if not asked:
+        return None, []
+    seat = asked[0] if len(asked) == 1 else rng.choice(asked)
+    return seat, legal_moves(state, seat)
+
+
+def after(state: Any, seat: Seat, move: Move, rng: Random) -> Any:
+    """The position at which somebody decides again."""
+    return settled_by_lots(carry_out(state, seat, move), rng)
+
+
+def play_on(game: Game, state: Any, rng: Random, decisions: int = LONGEST, facts: frozenset[str] = frozenset()) -> Any:
+    """The position so many decisions later, or at the end of the game. `facts` are what the players remember."""
+    stuck = 0
+    for _ in range(decisions):
+        seat, moves = next_choice(state, rng)
+        if seat is None:
+            return state
+        if not moves:
+            stuck += 1
+            if stuck > LOOKED_AT * len(state.terms.seats):
+                return state
+            continue
+        stuck = 0
+        if rng.random() < WHIM:
+            state = after(state, seat, rng.choice(moves), rng)
+            continue
+        tried = [after(state, seat, move, rng) for move in some(moves, LOOKED_AT, rng)]
+        standing = [worth(game, each, seat, facts) for each in tried]
+        state = tried[standing.index(max(standing))]
+    return state

@@ -1,0 +1,155 @@
+"""The bot that looks further ahead: information-set Monte Carlo tree search.
+
+Every round of the search draws a world that agrees with what the seat knows, walks down the tree by the moves that are
+legal there, adds one move, plays on for a while as `sensible` players would, and takes each seat's `worth` as the
+result. Lots fall anew in every round, so a place in the tree stands for all that may have fallen before it
+(Cowling, Powley and Whitehouse: Information Set Monte Carlo Tree Search, 2012)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import log, sqrt
+from random import Random
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from .match import is_legal
+from .playout import after, next_choice, play_on, some
+from .sensible import Sensible, worth
+
+if TYPE_CHECKING:
+    from referee.core.game import Game
+    from referee.core.move import Move
+    from referee.core.terms import Seat
+
+    from .match import Seen
+
+ROUNDS = 150
+"""Rounds of a search that is not limited by time."""
+KEPT = 10
+"""Moves of the root that are searched: the best by one look ahead."""
+WIDTH = 8
+"""Moves that are tried at another place of the tree, drawn by lot where there are more."""
+PLIES = 6
+"""Decisions of a playout."""
+DEPTH = 12
+"""Decisions below the root that the tree holds."""
+CURIOSITY = 0.7
+"""Weight of moves that were tried seldom: the constant of UCB1 for results between 0 and 1."""
+
+
+class Node:
+    """What is known of a move: how often it could be chosen, how often it was, and what it brought its seat."""
+
+    __slots__ = ("below", "could", "total", "visits")
+
+    def __init__(self) -> None:
+        self.below: dict[Move | None, Node] = {}
+        self.visits = self.could = 0
+        self.total = 0.0
+
+
+class Scale:
+    """Brings results between 0 and 1, by the least and the most that was seen."""
+
+    def __init__(self) -> None:
+        self._low, self._high = float("inf"), float("-inf")
+
+    def take(self, value: float) -> None:
+        self._low, self._high = min(self._low, value), max(self._high, value)
+
+    def __call__(self, value: float) -> float:
+        return (value - self._low) / (self._high - self._low) if self._high > self._low else 0.5
+
+
+class Thoughtful(Sensible):
+    """Searches for so many `rounds`, or, where `seconds` are given, for that long: then equal seeds give equal moves
+    no more."""
+
+    def __init__(self, rounds: int = ROUNDS, seconds: float | None = None) -> None:
+        super().__init__()
+        self._rounds, self._seconds = rounds, seconds
+
+    def choose(self, seen: Seen, rng: Random) -> Move | None:
+        gains = self.gains(seen, rng)
+        if len(gains) == 1:
+            return next(iter(gains))
+        best = sorted(gains, key=lambda move: -gains[move])[:KEPT]
+        search = Search(seen, self._memory.facts, best, lambda: self._memory.world(seen, rng), rng)
+        for move in best:
+            search.begin(move, gains[move])
+        end = None if self._seconds is None else perf_counter() + self._seconds
+        done = 0
+        while done < self._rounds if end is None else perf_counter() < end:
+            search.round()
+            done += 1
+        return search.best()
+
+
+class Search:
+    """One search: from a seat's knowledge, among some moves."""
+
+    def __init__(
+        self,
+        seen: Seen,
+        facts: frozenset[str],
+        moves: list[Move | None],
+        world: Callable[[], Any],
+        rng: Random,
+    ) -> None:
+        self._game: Game = seen.game
+        self._seat, self._facts, self._moves, self._world, self._rng = seen.seat, facts, moves, world, rng
+        self._root, self._scale = Node(), Scale()
+
+    def begin(self, move: Move | None, gain: float) -> None:
+        """Counts one look ahead as a first round of a move."""
+        node = self._root.below.setdefault(move, Node())
+        node.visits, node.could, node.total = 1, 1, gain
+        self._scale.take(gain)
+
+    def best(self) -> Move | None:
+        """The move that was tried most, of equal ones the better."""
+        below = self._root.below
+        return max(below, key=lambda move: (below[move].visits, below[move].total / max(1, below[move].visits)))
+
+    def round(self) -> None:
+        """Draws a world, walks down the tree, plays on, and tells the moves on the way what came of it."""
+        state, node = self._world(), self._root
+        seats: list[Seat] = []
+        path: list[Node] = []
+        asked: Seat | None = self._seat
+        moves = [move for move in self._moves if move is None or is_legal(state, self._seat, move)]
+        while asked is not None and moves and len(path) < DEPTH:
+            move, is_new = self._pick(node, moves)
+            node = node.below[move]
+            seats.append(asked)
+            path.append(node)
+            state = state if move is None else after(state, asked, move, self._rng)
+            if is_new:
+                break
+            asked, further = next_choice(state, self._rng)
+            moves = list(some(further, WIDTH, self._rng))
+        state = play_on(self._game, state, self._rng, PLIES, self._facts)
+        results = {seat: worth(self._game, state, seat, self._facts) for seat in {self._seat, *seats}}
+        for seat, step in zip(seats, path, strict=True):
+            step.visits += 1
+            step.total += results[seat]
+            self._scale.take(results[seat])
+
+    def _pick(self, node: Node, moves: list[Move | None]) -> tuple[Move | None, bool]:
+        """A move that was not tried here yet, else the one that promises most; and whether it is new."""
+        new = [move for move in moves if move not in node.below]
+        for move in moves:
+            if move in node.below:
+                node.below[move].could += 1
+        if new:
+            move = self._rng.choice(new)
+            node.below[move] = Node()
+            node.below[move].could = 1
+            return move, True
+
+        def promise(move: Move | None) -> float:
+            below = node.below[move]
+            return self._scale(below.total / below.visits) + CURIOSITY * sqrt(log(below.could) / below.visits)
+
+        return max(moves, key=promise), False

@@ -1,0 +1,37 @@
+"""What happened, told in fewer lines: the same several times at once, and alike things in a row as a list."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import groupby, takewhile
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from referee.core.wording import Sayer, Told
+
+
+def gathered(happened: Iterable[Told], sayer: Sayer) -> Iterator[tuple[str, str]]:
+    """What happened as lines, each with its clause. Where a clause may be told as a list, what it did to one player in
+    a row is one line."""
+    for (clause, _), alike in groupby(happened, lambda told: (told.clause, told.values.get("player"))):
+        texts = [told.text for told in alike]
+        times = Counter(texts)
+        listed = clause in sayer.data.clause_by_id and sayer.data.clause_by_id[clause].listed
+        if listed and len(times) > 1:
+            yield _as_list(times, sayer), clause
+        else:
+            yield from ((_times(text, len(list(again))), clause) for text, again in groupby(texts))
+
+
+def _as_list(times: Counter[str], sayer: Sayer) -> str:
+    """Sentences that begin alike as one: `Ann is dealt a Bishop and a Prefect.`"""
+    sentences = [text.removesuffix(".").split(" ") for text in times]
+    alike = list(takewhile(lambda words: len(set(words)) == 1, zip(*sentences, strict=False)))
+    head = min(len(alike), *(len(words) - 1 for words in sentences))
+    rest = [_times(" ".join(words[head:]), n) for words, n in zip(sentences, times.values(), strict=True)]
+    return f"{' '.join(sentences[0][:head])} {sayer.words.list(rest)}."
+
+
+def _times(text: str, n: int) -> str:
+    return text if n == 1 else f"{text} (× {n})"
