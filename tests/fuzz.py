@@ -348,15 +348,15 @@ def _copied(value: Any) -> Any:
 
 def check_once(forger: Forger, file: Path) -> str:
     """What `referee check`, `moves` and `score` would say of one file. Raises what should not be raised."""
-    from referee.cli.position_files import disputed
     from referee.core.play import decision, legal_moves
     from referee.desk.judging import judged
+    from referee.desk.position_files import disputed
 
     tables = {key: value for key, value in forger.tables().items() if value is not None}
     file.write_text(tables_to_text(_written(tables)), encoding="utf-8")
     line = forger.line()
     try:
-        dispute = disputed(file, forger.game, None)
+        dispute = disputed(file, forger.game, words("en"), None)
         wanted = decision(dispute.state)
         for who in wanted.movers() if wanted is not None else ():
             assert all(dispute.game.moves for _ in legal_moves(dispute.state, who))
