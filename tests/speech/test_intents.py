@@ -122,8 +122,10 @@ def test_everybody_passes_at_once() -> None:
         list(judged_in_order(session, "everybody passes"))  # nobody may pass before the first draw
 
 
-@pytest.mark.parametrize(("lang", "said"), [("en", "I leave it at that"), ("de", "Ich bleibe"), ("de", "Ich bleibe hier")])
 @pytest.mark.parametrize("game", ["abbey", "heuchel-meuchel"])
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "I leave it at that"), ("de", "Ich bleibe"), ("de", "Ich bleibe hier")]
+)
 def test_whoever_leaves_it_at_that_passes(game: str, lang: str, said: str) -> None:
     assert hear(table(game, lang), said) == ("pass",)
 
