@@ -30,13 +30,16 @@ def show(
     as_json: Json = False,
     lang: Lang = None,
 ) -> None:
+    from msgspec import to_builtins
+
     from referee.desk.board import board
 
     session = at_table(store, name)
     viewer = None if seat is None else seat_of(session.seats, seat)
     tell_changes(session.table.header)
     if as_json:
-        show_json({**session.view(viewer), "revision": session.revision})
+        parts = to_builtins(board(session, viewer))
+        show_json({**session.view(viewer), "board": parts, "revision": session.revision})
         return
     sayer = session.sayer
     heading(f"{session.table.header.name}: {sayer.text('game.title', sayer.data.game.title)}")

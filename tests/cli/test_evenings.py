@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from referee.cli.common import open_table
+from referee.desk.session import at_table
+from referee.words.translation import words
 from tests.cli.evenings import FOLDER, NAME, replayed
+from tests.desk.test_listing import fits
 
 FILES = sorted(FOLDER.glob("*.txt"))
 
@@ -17,8 +21,12 @@ def test_the_evening_comes_out_as_it_stands(file: Path, tmp_path: Path) -> None:
     text = file.read_text(encoding="utf-8")
     assert replayed(text, tmp_path) == text
     assert text.count("\n> ") >= 15
+    table = open_table(tmp_path, NAME)
+    session = at_table(table, words("de"))
+    for state in Random(file.stem).sample(table.states[1:], 20):
+        fits(session.with_state(state), None)
     broken_off = text.rstrip().rpartition("\n")[2].startswith("# They go home")
-    assert open_table(tmp_path, NAME).state.over() != broken_off, "the game was played to its end"
+    assert table.state.over() != broken_off, "the game was played to its end"
 
 
 def test_every_language_has_one() -> None:
