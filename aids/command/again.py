@@ -28,6 +28,10 @@ LANGUAGE = ("LC_ALL", "LC_MESSAGES", "LANG", "CONSISTORY_STORE")
 _RUN: ContextVar[Run | None] = ContextVar("run", default=None)
 
 
+ANY_BYTES = "surrogateescape"
+"""How the name of a file is kept that is no UTF-8."""
+
+
 class Run:
     """One run of a command: what it reads, and what it makes. `command` runs other arguments."""
 
@@ -43,7 +47,7 @@ class Run:
         if not self._may_be_noted():
             return False
         try:
-            with open(self._place(), encoding="utf-8") as noted:
+            with open(self._place(), encoding="utf-8", errors=ANY_BYTES) as noted:
                 mark, said, told, *files = noted.read().split("\0")
         except (OSError, ValueError):
             return False
@@ -84,7 +88,8 @@ class Run:
 
         lines = [*self.read, *(_seen(os.path.abspath(each)) for each in made)]
         try:
-            write_in_folder(Path(self._place()), "\0".join((self._mark, said, told, *lines)).encode())
+            text = "\0".join((self._mark, said, told, *lines))
+            write_in_folder(Path(self._place()), text.encode(errors=ANY_BYTES))
         except OSError:
             return
 

@@ -48,7 +48,7 @@ def _tree(root: Path, pattern: str) -> bytes:
 def _read(root: Path, pattern: str) -> bytes:
     found = hashlib.sha256()
     for file in sorted(file for file in root.rglob(pattern) if file.suffix != ".pyc"):
-        found.update(file.relative_to(root).as_posix().encode() + b"\0" + _digest(file))
+        found.update(file.relative_to(root).as_posix().encode(errors="surrogateescape") + b"\0" + _digest(file))
     return found.digest()
 
 

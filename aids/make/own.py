@@ -10,6 +10,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
+from referee.library.characters import visible_line
 from referee.library.light import nothing_thrown_away
 
 from ..markup.tree import Node
@@ -115,7 +116,7 @@ class Deck:
             '<aid id="{id}" lang="{lang}" title="{title}"><deck card="{size}" backs="{backs}" ruler="{ruler}">',
             id=_ID.sub("-", source.cards.stem.lower()).strip("-") or "deck",
             lang=source.lang,
-            title=source.cards.stem,
+            title=visible_line(source.cards.stem),
             size=source.size or DEFAULT_CARD,
             backs="duplex-long" if backs else "none",
             ruler=source.ruler,

@@ -19,7 +19,7 @@ def mark_of(roots: Iterable[str], endings: tuple[str, ...] = ENDINGS) -> str:
     the folder itself."""
     first, second = 1, 0
     for line in _all_seen(roots, endings):
-        told = line.encode()
+        told = line.encode(errors="surrogateescape")
         first, second = zlib.adler32(told, first), zlib.crc32(told, second)
     return f"{first:08x}{second:08x}"
 

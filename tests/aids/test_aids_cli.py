@@ -250,3 +250,39 @@ def test_what_the_parser_refuses_is_told_in_the_language_spoken(tmp_path, line: 
     assert (run.returncode, run.stdout) == (2, "")
     assert run.stderr.startswith(told)
     assert len(run.stderr.splitlines()) == 1
+
+
+@pytest.mark.skipif(sys.platform == "darwin", reason="its file systems take no such names")
+def test_files_and_folders_may_have_names_that_are_no_utf_8(tmp_path) -> None:
+    """What is printed shows them; what is made, kept or compared bears them."""
+
+    def aids(*arguments: bytes) -> subprocess.CompletedProcess[bytes]:
+        command = [os.fsencode(Path(sys.executable).parent / "aids"), *arguments]
+        return subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, check=False)
+
+    environment = {**os.environ, "XDG_CACHE_HOME": str(tmp_path / "cache"), "PYTHONUTF8": "1"}
+    assert aids(b"init", b"my\xff").returncode == 0
+    mine = tmp_path / os.fsdecode(b"my\xff")
+    (mine / os.fsdecode(b"d\xfe.csv")).write_bytes((mine / "cards.csv").read_bytes())
+    deck = (
+        b"deck",
+        b"my\xff/d\xfe.csv",
+        b"--template",
+        b"my\xff/card.xml.j2",
+        b"--out",
+        b"o\xfe",
+        b"--format",
+        b"pdf,md",
+    )
+    first, again = aids(*deck), aids(*deck)
+    assert (first.returncode, again.returncode) == (0, 0)
+    assert b"o\\udcfe/d\\udcfe.pdf" in first.stdout
+    assert b"0 made, 2 unchanged" in again.stderr
+    assert sorted(os.listdir(tmp_path / os.fsdecode(b"o\xfe"))) == sorted(map(os.fsdecode, (b"d\xfe.md", b"d\xfe.pdf")))
+    assert aids(b"typeset", b"my\xff/page.xml", b"q\xfe.pdf").returncode == 0
+    assert (tmp_path / os.fsdecode(b"q\xfe.pdf")).is_file()
+    for wrong in ((b"typeset", b"no\xff.xml"), (b"deck", b"no\xff.csv", b"--template", b"t\xff.j2")):
+        told = aids(*wrong)
+        assert told.returncode == 2
+        assert b"\\udcff" in told.stderr
+        assert len(told.stderr.splitlines()) == 1

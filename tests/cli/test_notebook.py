@@ -63,6 +63,35 @@ def test_another_game_has_none(shell: Shell) -> None:
     check(ran.told, "error")
 
 
+UNTOLD = 'game = "abbey"\nseats = ["Ann", "Ben", "Cy"]\nturn = "Ann"\nedition = "sample"\n'
+SIX = "bruno,sergio,malachi,giles,ansgar,andre"
+
+
+@pytest.mark.parametrize("by", ["cards", "--hand"])
+def test_ones_own_cards_are_out_though_nobody_told_how_many_lie_where(tmp_path: Path, by: str) -> None:
+    shell, named = Shell(tmp_path), SIX.split(",")
+    told = f"[cards]\nAnn = {json.dumps(named)}\n" if by == "cards" else ""
+    (tmp_path / "table.toml").write_text(UNTOLD + told, encoding="utf-8")
+    asked = ("notebook", "abbey", "--position", "table.toml", "--as", "Ann")
+    ran = shell(*asked, *([] if told else ["--hand", SIX]), "--json")
+    check(ran.told, "answers/notebook.abbey")
+    assert (ran.told["begun"], ran.told["left"]) == (True, 18)
+    assert {each["suspect"] for each in ran.told["suspects"] if each["eliminated"]} == set(named)
+    assert "1/18 (6 %)  elsewhere" in shell(*asked, *([] if told else ["--hand", SIX])).out
+    seen = shell(*asked, *([] if told else ["--hand", SIX]), "--seen", "hyacinth", "--json")
+    assert seen.told["left"] == 17
+
+
+@pytest.mark.parametrize("told", ["", "hands = { Ann = 6, Ben = 6, Cy = 6 }\npile = 5\nlying = []\n"])
+def test_a_hand_that_is_too_small_is_told_with_the_number_that_is_held(tmp_path: Path, told: str) -> None:
+    shell = Shell(tmp_path)
+    cards = told or f"[cards]\nAnn = {json.dumps(SIX.split(','))}\n"
+    (tmp_path / "table.toml").write_text(UNTOLD + cards, encoding="utf-8")
+    ran = shell("notebook", "abbey", "--position", "table.toml", "--as", "Ann", "--hand", "bruno,sergio,malachi,giles")
+    assert "This can't all be true:" in ran.out
+    assert "You hold: Bruno, Sergio, Malachi, and Giles. That is 4, and you have 6." in ran.out
+
+
 def test_a_table_can_forbid_it(tmp_path: Path) -> None:
     shell = Shell(tmp_path)
     assert shell("new", "abbey", "--seats", "Ann,Ben,Cy", "--ruling", "G63=forbid").code == 0

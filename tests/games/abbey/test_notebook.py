@@ -261,7 +261,9 @@ def test_a_blind_referee_is_told_a_hand_and_finds_what_cant_be() -> None:
     assert left(own) == left(told) - {*HANDS["Ann"], "odo"}
     wrong = evening.page(ANN, tuple(HANDS["Ann"][:5]))
     assert wrong.contradiction == (1,)
-    assert [note.text for note in wrong.told] == ["You hold: Bruno, Sergio, Malachi, Cyrille, and Ansgar."]
+    assert [note.text for note in wrong.told] == [
+        "You hold: Bruno, Sergio, Malachi, Cyrille, and Ansgar. That is 5, and you have 6."
+    ]
     evening.say("ask Ben hold odo")
     evening.say("answer yes")
     evening.say("ask Ann hold odo")

@@ -14,7 +14,12 @@ def _told(meaning: str) -> Meta:
 class Spot(Struct, frozen=True, omit_defaults=True):
     """Where a Suspect card can lie."""
 
-    place: Annotated[Literal["hand", "pile", "room", "board"], _told("a hand, the pile, a room, or under the board")]
+    place: Annotated[
+        Literal["hand", "pile", "room", "board", "untold"],
+        _told(
+            "a hand, the pile, a room, or under the board; untold anywhere else, where nobody told how many lie where"
+        ),
+    ]
     player: Annotated[str, _told("whose hand it is")] = ""
     room: Annotated[str, _told("the id of the room")] = ""
 

@@ -13,16 +13,18 @@ from referee.core import Seat
 
 
 class Place(Struct, frozen=True, order=True):
-    """Where a Suspect card can be: a hand, the pile, a room, or under the board. In a room cards are told apart by who
+    """Where a Suspect card can be: a hand, the pile, a room, or under the board; `untold` is anywhere but there, where
+    nobody told how many lie where. In a room cards are told apart by who
     may take them up again, -1 is nobody; in a hand the one that was taken in a Cellula and given back lies apart."""
 
-    kind: Literal["hand", "pile", "room", "board"]
+    kind: Literal["hand", "pile", "room", "board", "untold"]
     seat: int = -1
     room: str = ""
 
 
 PILE: Final = Place("pile")
 BOARD: Final = Place("board")
+UNTOLD: Final = Place("untold")
 LOOT: Final = "loot"
 """Stands in the place of a room where a card of a hand lies apart."""
 

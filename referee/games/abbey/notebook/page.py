@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from referee.core import Breach, Panel, Seat, breach, line, tokens_of
 from referee.core.glimpse import Glimpse
@@ -19,6 +19,9 @@ from .answer import Feature, Likely, Notebook, Noted, Spot, Suspected
 from .conclusions import Conclusions, concluded, features
 from .ledger import BOARD, Place
 from .reading import Own, read
+
+HAND: Final = "notebook.hand"
+"""What a seat holds, as it tells it."""
 
 
 def forbidden(state: Any) -> Breach | None:
@@ -52,8 +55,8 @@ def page(
 ) -> Notebook:
     """The notebook of a seat: `first` and `present` are the first and the last position as it could see them; `hand`
     and `seen` are what it tells of itself."""
-    said = {"notebook.hand": hand, "notebook.seen": seen}
-    own = [Own(id == "notebook.hand", named, _own(present, id, named, sayer)) for id, named in said.items() if named]
+    said = {HAND: hand, "notebook.seen": seen}
+    own = [Own(id == HAND, named, _own(present, seat, id, named, sayer)) for id, named in said.items() if named]
     held = read(first, noticed, present, seat, own)
     found = Conclusions((), {}, None) if held.ledger is None else concluded(held.ledger)
     _mark(present)
@@ -73,9 +76,12 @@ def page(
     )
 
 
-def _own(state: Any, message: str, named: tuple[str, ...], sayer: Sayer) -> str:
-    names = sayer.words.list([called(state, suspect) for suspect in named])
-    return sayer.text(message, sayer.data.messages[message], names=names)
+def _own(state: Any, seat: Seat, message: str, named: tuple[str, ...], sayer: Sayer) -> str:
+    """What a seat tells of itself, in words; of another number of cards than it holds that is said with it."""
+    names, held = sayer.words.list([called(state, suspect) for suspect in named]), state.hands[seat]
+    if message == HAND and held not in (None, len(named)):
+        message = "notebook.hand-of"
+    return sayer.text(message, sayer.data.messages[message], names=names, told=len(named), n=held)
 
 
 def _mark(state: Any) -> None:
@@ -154,4 +160,5 @@ def _where(spot: Spot, sayer: Sayer) -> str:
             return spot.player
         case "room":
             return str(sayer.name(f"place.{spot.room}"))
-    return sayer.text("notebook.pile", sayer.data.messages["notebook.pile"])
+    message = f"notebook.{spot.place}"
+    return sayer.text(message, sayer.data.messages[message])

@@ -14,7 +14,7 @@ from referee.core.glimpse import Glimpse
 from ..known import edition, matches
 from ..questions import HOLD_COUNT, HOLD_NAMED
 from ..state import Abbey, seats
-from .ledger import BOARD, LOOT, PILE, Fact, Going, Ledger, Place, hand_of
+from .ledger import BOARD, LOOT, PILE, UNTOLD, Fact, Going, Ledger, Place, hand_of
 
 TO_PLAYER: Final = {
     ("room.conf.draw", "plain"),
@@ -82,7 +82,7 @@ def read(
     for each in own:
         reader.tell(each)
     reader.sure(present)
-    return reader.done()
+    return reader.done(present)
 
 
 class _Reader:
@@ -180,12 +180,15 @@ class _Reader:
         else:
             self.fact((BOARD,), told, 0, 0, number)
 
-    def done(self) -> Read:
-        """Everything that was read."""
+    def done(self, present: Any) -> Read:
+        """Everything that was read. Before the cards are dealt nothing follows; where nobody told how many lie where,
+        what the seat has seen itself does."""
+        facts, begun = tuple(dict.fromkeys(self.facts)), self.begun
         if self.sizes is None:
+            begun = sizes_of(facts, len(self.suspects)) if sizes_are_untold(present) else {}
+        if not begun:
             return Read(None, tuple(self.notes))
-        facts = tuple(dict.fromkeys(self.facts))
-        ledger = Ledger(self.suspects, tuple(sorted(self.begun.items())), tuple(self.goings), facts)
+        ledger = Ledger(self.suspects, tuple(sorted(begun.items())), tuple(self.goings), facts)
         return Read(ledger, tuple(self.notes))
 
     def note(self, glimpse: Glimpse, used: bool, *earlier: Glimpse) -> int:
@@ -284,14 +287,32 @@ def place_of(lying: Any) -> Place:
     return Place("room", -1 if lying.owner is None else lying.owner, lying.room)
 
 
+def sizes_are_untold(state: Any) -> bool:
+    """Whether nobody told of some place how many cards lie there."""
+    return None in (*state.hands, state.pile) or state.lying is None
+
+
 def sizes(state: Any) -> dict[Place, int] | None:
     """How many cards lie in each place; None while cards are dealt, or where nobody told."""
-    if None in (*state.hands, state.pile) or state.lying is None:
+    if sizes_are_untold(state):
         return None
     found = {hand_of(seat): state.hands[seat] for seat in seats(state)} | {PILE: state.pile, BOARD: 1}
     for lying in state.lying:
         found[place_of(lying)] = found.get(place_of(lying), 0) + 1
     return found if sum(found.values()) == len(edition(state).roster) else None
+
+
+def sizes_of(facts: Iterable[Fact], cards: int) -> dict[Place, int]:
+    """How many cards lie where at least, by what a seat has seen itself, and that the others lie elsewhere; empty where
+    it has seen none, or more than there are."""
+    seen: dict[Place, set[str]] = {}
+    for fact in sorted(facts, key=lambda fact: fact.note):
+        for place in fact.places - {BOARD} if fact.least else ():
+            if place.kind == "room" or place not in seen:  # a hand that is seen is not made larger by what is told
+                seen.setdefault(place, set()).update(fact.suspects)
+    found = {place: len(suspects) for place, suspects in seen.items()}
+    left = cards - 1 - sum(found.values())
+    return {**found, BOARD: 1, UNTOLD: left} if facts and left >= 0 else {}
 
 
 def going_of(glimpse: Glimpse, held: dict[Place, int]) -> list[Going]:
