@@ -67,27 +67,27 @@ class _Piece(Struct, frozen=True, kw_only=True):
 class Track(_Piece, frozen=True, kw_only=True, tag="track"):
     """Spaces in a row, with players on them."""
 
-    spaces: tuple[Cell, ...]
-    marks: tuple[Mark, ...]
+    spaces: Annotated[tuple[Cell, ...], _told("the spaces in their order")]
+    marks: Annotated[tuple[Mark, ...], _told("the players on it")]
 
 
 class Grid(_Piece, frozen=True, kw_only=True, tag="grid"):
     """Rows and columns; the first cell of a row is its head."""
 
-    heads: tuple[Cell, ...]
-    rows: tuple[tuple[Cell, ...], ...]
+    heads: Annotated[tuple[Cell, ...], _told("the heads of the columns")]
+    rows: Annotated[tuple[tuple[Cell, ...], ...], _told("the rows from top to bottom")]
 
 
 class Things(_Piece, frozen=True, kw_only=True, tag="things"):
     """Things that lie together."""
 
-    things: tuple[Cell, ...]
+    things: Annotated[tuple[Cell, ...], _told("the things")]
 
 
 class Text(_Piece, frozen=True, kw_only=True, tag="text"):
     """Sentences."""
 
-    lines: tuple[Cell, ...]
+    lines: Annotated[tuple[Cell, ...], _told("the sentences")]
 
 
 Part = Track | Grid | Things | Text
