@@ -321,6 +321,8 @@ class Card(Page):
 
     def told(self) -> str:
         """What the card is called, and how many there are of it."""
+        if self.node.tag == "back":
+            return ""
         title, copies = self.node.given("bookmark") or self.node.text("id"), self.node.count("copies")
         return f"{title} (× {copies})" if copies > 1 else title
 

@@ -138,6 +138,7 @@ class Deck:
                 near = get_close_matches(back, list(known), n=1)
                 way = "aids-way-mean" if near else "aids-way-back"
                 self.setter.problem(node, "aids-deck-back", way, name=back, hint="".join(near))
+            face.behind = known.get(back or "")
             copies = node.count("copies") * self.options.copies
             fronts += [face] * copies
             backs += [known.get(back or "")] * copies

@@ -253,7 +253,7 @@ LAYERS: Final[dict[type, int]] = {
 
 class Sheet:
     """One page, or one card, being painted on. `trim` is where it is cut, when that is not at its edges; `label` is
-    what a reader calls the page, when that is not its number.
+    what a reader calls the page, when that is not its number; `behind` is the back of a card.
     Things are recorded in reading order; `painted` gives the painting order."""
 
     def __init__(self, id: str, width: float, height: float, kind: str = "page") -> None:
@@ -264,6 +264,7 @@ class Sheet:
         self.trim: Rect | None = None
         self.bleed = 0.0
         self.label = ""
+        self.behind: Sheet | None = None
         self.items: list[Item] = []
         self.frame: Matrix = UPRIGHT
 
@@ -308,6 +309,8 @@ class DisplayList(Struct, frozen=True):
     sheets: list[Sheet]
     faces: tuple[Sheet, ...] = ()
     """Fronts and backs of cards, each once: what `Copy` repeats."""
+    turned: str = ""
+    """The edge of the paper, long or short, over which sheets that are printed on both sides are turned."""
 
 
 def compose(outer: Matrix, inner: Matrix) -> Matrix:

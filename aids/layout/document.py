@@ -77,14 +77,19 @@ class Blocks:
         if problems:
             raise SheetError(problems)
         aid = self.aid
-        return DisplayList(
-            aid.text("id"),
-            aid.text("title"),
-            setter.lang,
-            theme or aid.text("theme") or usual_theme(),
-            sheets,
-            tuple(faces),
-        )
+        look = theme or aid.text("theme") or usual_theme()
+        found = tuple(faces)
+        return DisplayList(aid.text("id"), aid.text("title"), setter.lang, look, sheets, found, self._turned())
+
+    def _turned(self) -> str:
+        """The edge over which sheets are turned for their second sides; empty where there are none."""
+        edges = set()
+        for part, _ in self._parts:
+            if isinstance(part, Deck) and part.backs.startswith("duplex-"):
+                edges.add(part.backs.removeprefix("duplex-"))
+            elif part.node.given("impose") == "booklet":
+                edges.add("short")
+        return edges.pop() if len(edges) == 1 else ""
 
     def _size(self, paper_: str) -> tuple[float, float]:
         width, height = paper(paper_)

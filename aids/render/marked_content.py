@@ -9,19 +9,19 @@ from msgspec.structs import replace
 
 from ..layout.display_list import UPRIGHT, Copy, Icon, Matrix, Sheet, Text, area, compose, placed
 from ..page.theme import Theme
-from ..type.faces import Face
+from ..type.faces import Face, face
 from .content_streams import Content, ContentWriter
 from .elements import Element, Leaf
 from .embedded_fonts import DRAWN, EmbeddedFonts
 from .inks import Inks
-from .operators import numbers
+from .operators import numbers, pdf_string
 from .structure import Line, Painted, Said
 
 ARTIFACT: Final = "artifact"
 LARGEST_UNSEEN: Final = 9.0
 """The size of words that stand for a drawing, in points, at the most."""
 NOTHING: Final = ("", "")
-"""Before and behind words that can't be written."""
+"""Before and behind words that nothing is drawn for."""
 
 
 class MarkedWriter(ContentWriter):
@@ -130,16 +130,18 @@ class MarkedWriter(ContentWriter):
 
     def _worded(self, text: Text, icon: Icon, word: str) -> None:
         """The word of an icon in its line, unseen, as wide as the icon."""
-        self._unseen(text.runs[0].piece.face, word, (icon.x, text.y), text.size, icon.size, icon.frame)
+        self._unseen(text.runs[0].piece.face.plain, word, (icon.x, text.y), text.size, icon.size, icon.frame)
 
     def _said(self, said: Said) -> None:
         """Words for a drawing, unseen, as wide as it is."""
         x, y, w, h = said.box
-        if self.face is not None:
-            size = max(1.0, min(h, LARGEST_UNSEEN))
-            self._unseen(self.face, said.words, (x, y + (h + size * 0.7) / 2), size, w, UPRIGHT)
+        shown = self.face or face("spectral", "regular")
+        size = max(1.0, min(h, LARGEST_UNSEEN))
+        self._unseen(shown, said.words, (x, y + (h + size * 0.7) / 2), size, w, UPRIGHT)
 
     def _unseen(self, face: Face, words: str, at: tuple[float, float], size: float, w: float, frame: Matrix) -> None:
+        """Words that are read in a place and not seen there: their first letter, as wide as what they stand for, says
+        them all. More of them squeezed into it would be dropped by readers that take two alike for one set bold."""
         key = (face, words, size, w, frame[:4])
         around = self._around.get(key)
         if around is None:
@@ -150,15 +152,18 @@ class MarkedWriter(ContentWriter):
             self.out.append(f"{before} {px:.2f} {self.height - py:.2f} Tm\n{behind}")
 
     def _as_wide(self, face: Face, words: str, size: float, w: float, frame: Matrix) -> tuple[str, str]:
-        """Words that are not seen, as wide as what they stand for: all that is written before and behind their place.
-        The boxes of a sheet are alike, and so are these."""
-        kept = "".join(char for char in words if char in DRAWN or face.has(char))
-        wide = sum(face.char(DRAWN.get(char, char)) for char in kept) * size
-        if not kept.strip() or not wide or not w:
+        """All that is written before and behind the place of words that are not seen. The boxes of a sheet are alike,
+        and so are these."""
+        boxes = all(char == " " or char in DRAWN for char in words)  # no letter draws these; they say themselves
+        first = next((char for char in words if char.strip() and face.has(char)), "")
+        shown = words if boxes else first
+        wide = sum(face.char(DRAWN.get(char, char)) for char in shown) * size
+        if not shown.strip() or not w:
             return NOTHING
         a, b, c, d, _, _ = frame
         above, self.out = self.out, []
-        self._show(face, kept, numbers(size), 0.0, -1)
-        shown, self.out = self.out, above
-        before = f"q BT 3 Tr {numbers(100 * w / wide)} Tz {numbers(a, -b, -c, d)}"
-        return before, "\n".join([*shown, "ET Q"])
+        self._show(face, shown, numbers(size), 0.0, -1)
+        written, self.out = self.out, above
+        begin, end = ("", "") if boxes else (f"/Span <</ActualText {pdf_string(words).decode()}>> BDC ", "EMC ")
+        before = f"q {begin}BT 3 Tr {numbers(100 * w / wide)} Tz {numbers(a, -b, -c, d)}"
+        return before, "\n".join([*written, f"ET {end}Q"])

@@ -63,7 +63,7 @@ def pdf_parts(
     say something. With `forms` it can be filled in on the screen; in the `inks` of a press nothing leads anywhere."""
     fields = forms and any(isinstance(item, Widget) for sheet in document.sheets for item in sheet.items)
     press = PressProfile(inks.name, inks.profile) if isinstance(inks, PressInks) else None
-    yield DocumentInfo(document.id, document.title, document.lang, len(document.sheets), fields, press)
+    yield DocumentInfo(document.id, document.title, document.lang, len(document.sheets), fields, press, document.turned)
     fonts = EmbeddedFonts()
     copies = Counter(id(item.card) for sheet in document.sheets for item in sheet.items if isinstance(item, Copy))
     known = {item.id for sheet in document.sheets for item in sheet.items if isinstance(item, Target)}

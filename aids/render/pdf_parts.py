@@ -22,7 +22,8 @@ class PressProfile(Struct, frozen=True):
 
 class DocumentInfo(Struct, frozen=True):
     """What the file says about itself. One with fields to fill in leaves their type to the viewer, so it is not wholly
-    accessible by the standard, and does not say so; neither does one for a `press`."""
+    accessible by the standard, and does not say so; neither does one for a `press`. Sheets are turned
+    over their edge that is `turned`: long or short."""
 
     id: str
     title: str
@@ -30,6 +31,7 @@ class DocumentInfo(Struct, frozen=True):
     pages: int = 1
     fields: bool = False
     press: PressProfile | None = None
+    turned: str = ""
 
 
 class OutlineEntry(Struct, frozen=True):

@@ -144,13 +144,25 @@ class Reader:
                 return [Paragraph(f"{node.text('tip')}: " + " ".join(f"☐ {word}" for word in node.options("options")))]
             case "bars":
                 return [Bars(chances(node))]
-            case "head" | "foot" | "rule" | "gap" | "pattern" | "gradient" | "back":
+            case "head" | "foot" | "rule" | "gap" | "pattern" | "gradient":
                 return []
             case "card":
                 return [self.card(node)]
-            case "deck" | "page" | "flow" | "cover" | "aid" | "stack" | "box" | "cols" | "note":
+            case "deck":
+                return self.deck(node)
+            case "back" | "page" | "flow" | "cover" | "aid" | "stack" | "box" | "cols" | "note":
                 return self.blocks(node)
         raise ValueError(node.tag)
+
+    def deck(self, node: Node) -> list[Passage]:
+        """The cards of a deck; the words of a back follow the first card that has it."""
+        backs = {child.text("id"): child for child in node.nodes() if child.tag == "back"}
+        found: list[Passage] = []
+        for card in (child for child in node.nodes() if child.tag == "card"):
+            found.append(self.card(card))
+            if back := backs.pop(card.given("back") or "", None):
+                found += self.blocks(back)
+        return found
 
     def card(self, node: Node) -> Entry:
         """A card: its title, else its id, names what it says; copies are counted."""

@@ -109,6 +109,8 @@ class PdfCanvas(Canvas):  # type: ignore[misc]
         self.setCreator(AUTHOR)
         self.setViewerPreference("DisplayDocTitle", "true")
         self.setViewerPreference("PrintScaling", "None")
+        if info.turned:
+            self.setViewerPreference("Duplex", f"DuplexFlip{info.turned.title()}Edge")
         self._widgets = Widgets(self)
         self._tags = TagTree(self._doc, info.pages)
         self._labels: list[str] = []

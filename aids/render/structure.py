@@ -95,11 +95,15 @@ class Structure:
         self.all = list(_numbered(finished(self.root)))
 
     def _sheet(self, sheet: Sheet) -> None:
-        """A sheet, and what is laid on it for the first time: pages in their own order, cards as they come."""
+        """A sheet, and what is laid on it for the first time: pages in their own order, cards as they come, each with
+        its back."""
         for item in sheet.items:
             if type(item) is Copy and id(item.card) not in self.plans and item.card.kind != "back":
                 if item.card.kind != "page":
                     self.plans[id(item.card)] = _Reading(self, item.card).plan
+                    back = item.card.behind
+                    if back and id(back) not in self.plans and _says(back):
+                        self.plans[id(back)] = _Reading(self, back).plan
                     continue
                 for page in self.faces:
                     if page.kind == "page" and id(page) not in self.plans and page.id == item.card.id:
@@ -115,6 +119,11 @@ class Structure:
         parent.kids.append(made)
         _described(made, part)
         return made
+
+
+def _says(back: Sheet) -> bool:
+    """Whether a back is more than an ornament: it has words of its own."""
+    return any(type(item) is Text for item in back.items)
 
 
 def _numbered(root: Element) -> Iterator[Element]:
@@ -234,6 +243,8 @@ class _Reading:
             self.silent = True
             return
         parent = self.now
+        if part.kind == "heading" and parent.role == "TH":  # the cell heads its column or row
+            part = replace(part, kind="paragraph")
         self.now = self.whole.element(part, parent)
         if part.kind in DRAWN:
             self.drawing = _Drawing(self.now.leaf(id(self.sheet)), part, parent)

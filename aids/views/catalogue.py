@@ -16,7 +16,7 @@ from referee.library.characters import is_game_id
 from referee.library.errors import DataError, LibraryError, Unwritten
 from referee.library.load import load_messages
 from referee.library.paths import data_root
-from referee.library.records import Id, Message, Plural, Record, Text
+from referee.library.records import Id, Message, Plural, Record, Section, Text
 
 Size = Literal["page", "cards", "booklet", "slips", "halves", "tiles"]
 
@@ -39,14 +39,6 @@ class Aid(Record, frozen=True):
     on_request: tuple[str, ...] = ()
     formats: tuple[str, ...] = ("pdf",)
     cards: str = ""
-
-
-class Section(Record, frozen=True):
-    """A part of the rules: clauses by the first word of their ids. `icon` is its picture where parts are listed."""
-
-    title: str
-    of: tuple[str, ...]
-    icon: str = ""
 
 
 class AidsFile(Record, frozen=True):

@@ -11,10 +11,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.library.load import load_examples
-from referee.library.records import Clause, Example, Ruling
+from referee.library.records import Clause, Example, Ruling, Section
 from referee.words.moves import written_moves
 
-from .catalogue import Section
 from .game_words import GameWords
 
 KINDS = ("component", "setup", "procedure", "legality", "scoring", "end", "definition", "etiquette")
@@ -124,18 +123,14 @@ def _sections(words: GameWords) -> list[tuple[Section, list[Clause]]]:
         sorted_ = {kind: [c for c in clauses if c.kind == kind] for kind in KINDS}
         made = {kind: Section(title=f"kind.{kind}", of=()) for kind in KINDS}
         return [(made[kind], held) for kind, held in sorted_.items() if held]
-    return [(s, [c for c in clauses if _belongs(c, s)]) for s in listed]
-
-
-def _belongs(clause: Clause, section: Section) -> bool:
-    return clause.id.partition(".")[0] in section.of
+    return [(s, [c for c in clauses if s.holds(c)]) for s in listed]
 
 
 def unplaced(words: GameWords) -> list[str]:
     """Clauses that no part of the rules takes."""
     if not words.catalogue.sections:
         return []
-    return [c.id for c in words.data.clauses if not any(_belongs(c, s) for s in words.catalogue.sections)]
+    return [c.id for c in words.data.clauses if not any(s.holds(c) for s in words.catalogue.sections)]
 
 
 def home_of(cited: Iterable[str], words: GameWords) -> str:

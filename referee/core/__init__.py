@@ -29,7 +29,7 @@ from .notation import (
     skip_word,
     tokens_of,
 )
-from .panels import Cell, Grid, Line, Lines, Panel, Part, Things, Track, line, things
+from .panels import Cell, Grid, Line, Lines, Panel, Part, Piece, Things, Track, line, things
 from .question import NotKnown, Question, Unknown, Value
 from .state import State
 from .step import Ask, Step, evenly
@@ -83,6 +83,7 @@ __all__ = [
     "Param",
     "Part",
     "Parts",
+    "Piece",
     "Player",
     "PlayerByName",
     "PositionError",

@@ -17,7 +17,14 @@ class Line(Struct, frozen=True):
     seat: Seat | None = None
 
 
-Cell = Argument | Line | None
+class Piece(Struct, frozen=True):
+    """Something on the board, and the canonical words by which moves name it."""
+
+    shown: Argument | Line
+    named: str
+
+
+Cell = Argument | Line | Piece | None
 
 
 class Grid(Struct, frozen=True):

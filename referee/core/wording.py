@@ -15,7 +15,7 @@ from referee.words.translation import Words
 from .breach import Argument, Breach, Player, Term
 from .happening import UNSEEN, Happening, Hidden, Named, Naming
 from .marks import Mark, Marks
-from .panels import Cell, Line
+from .panels import Cell, Line, Piece
 from .question import Question, Value
 from .terms import Seat
 
@@ -193,6 +193,8 @@ class Sayer:
         return self.text(line.id, self.data.messages[line.id], **values)
 
     def cell(self, cell: Cell) -> str:
+        if isinstance(cell, Piece):
+            return self.cell(cell.shown)
         if isinstance(cell, Line):
             return self.line(cell)
         return "" if cell is None else str(self.argument(cell))

@@ -44,6 +44,7 @@ class Cell(Struct, frozen=True):
     note: Annotated[str, _told("what is said of it beside: how many, or what it costs")] = ""
     seat: Annotated[int | None, _told("the player who is named, by seat")] = None
     covered: Annotated[str | None, _told("what everybody else sees in its place; null where they see the same")] = None
+    named: Annotated[str, _told("by what words moves name it, as in an offer's `thing`; empty where none does")] = ""
 
 
 class Mark(Struct, frozen=True):
@@ -179,9 +180,12 @@ class Cells:
         text = self.sayer.cell(cell)
         covered = "" if self.own else self.sayer.cell(other) if other != cell else None
         seat = cell.seat if isinstance(cell, Player | panels.Line) else None
-        return Cell(text, icon_of(cell), seat=seat, covered=covered)
+        named = cell.named if isinstance(cell, panels.Piece) else ""
+        return Cell(text, icon_of(cell), seat=seat, covered=covered, named=named)
 
 
 def icon_of(cell: panels.Cell) -> str:
     """The name of the picture of a component; empty for everything else."""
+    if isinstance(cell, panels.Piece):
+        return icon_of(cell.shown)
     return cell.name.partition(".")[2] if isinstance(cell, Term) else ""

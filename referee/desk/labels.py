@@ -12,7 +12,7 @@ from referee.speech.reading import SPOKEN, speaks
 from referee.speech.writing import label_of, name_of
 
 from .offering import Option
-from .turns import act, asked
+from .turns import act, asked, sum_of
 
 if TYPE_CHECKING:
     from referee.core.breach import Breach
@@ -41,6 +41,10 @@ class Labels:
     def verb(self, move: Move, word: str) -> str:
         """What a move does; its canonical verb where nobody has said more."""
         return self._referee("offer.answer") if isinstance(move, Tell) else _capital(act(self.sayer, move) or word)
+
+    def sum(self, move: Move) -> tuple[str, ...]:
+        """What the sum of the figures of a move is for; nothing where they are not added up."""
+        return sum_of(self.sayer, move)
 
     def thing(self, plain: str, verb: str) -> str:
         """What a line says besides its verb."""

@@ -10,13 +10,16 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+
 from referee.core.wording import Sayer
 from referee.games import game_of
 from referee.library import toml
 from referee.library.editions import edition_in_use, edition_tables
-from referee.library.load import load_examples, load_game
+from referee.library.load import load_examples, load_game, load_sections
 from referee.library.records import Clause
 from referee.search.find import find
+from referee.words import contexts
 
 from .answers import Article, Match, Search
 from .gaps import gap_lines, gap_of
@@ -41,6 +44,15 @@ FULL = 3.0
 
 _ID = re.compile(r"[a-z]\w*([.-]\w+)*\.\w+([.-]\w+)*|g\d+\w?", re.IGNORECASE)
 """What can only be meant as the id of a clause or a ruling."""
+
+
+class Chapter(Struct, frozen=True):
+    """A part of the rules: its title, the name of its picture, and its clauses by their ids."""
+
+    id: str
+    title: str
+    icon: str
+    clauses: tuple[str, ...]
 
 
 class Lookup:
@@ -75,6 +87,23 @@ class Lookup:
         """What `find` finds, of an article no more than its words."""
         found = self.find(asked)
         return found.matches if isinstance(found, Search) else (self._match(found.clause),)
+
+    def sections(self) -> tuple[Chapter, ...]:
+        """The parts of the rules, in order; each clause in one of them."""
+        data, text = self.sayer.data, self.sayer.words.text
+        return tuple(
+            Chapter(
+                section.title.rpartition(".")[2],
+                text("aids", contexts.message(section.title), title),
+                section.icon,
+                tuple(clause.id for clause in data.clauses if section.holds(clause) and clause.printed),
+            )
+            for section, title in load_sections(self.game)
+        )
+
+    def read(self, chapter: Chapter) -> tuple[Match, ...]:
+        """The clauses of a part of the rules."""
+        return tuple(map(self._match, chapter.clauses))
 
     def is_id(self, asked: str) -> bool:
         """Whether this can only be meant as the id of a clause or a ruling."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from referee.core.fields import masked
 from referee.core.notation import NotationError
 from referee.core.terms import Seat
 from referee.table.talk import Objected
 
+from .asking import seen_by_all
 from .reading import NoAnswer
 from .settling import Closed, Dispute, Open
 from .statements import with_speaker
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def judged_openly(session: Session, text: str, answers: Mapping[str, str]) -> Open | Closed:
     """The next question, or the verdict, by what all may see. Raises NotationError, NoAnswer."""
-    return Dispute(session.with_state(masked(session.state, None)), text).step(answers)
+    return Dispute(seen_by_all(session), text).step(answers)
 
 
 def objected(session: Session, seat: Seat, text: str, found: Closed) -> None:

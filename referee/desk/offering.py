@@ -56,6 +56,8 @@ class Offer(Struct, frozen=True):
     asks: Annotated[tuple[Ask, ...], _told("what has still to be chosen, in this order")] = ()
     refused: Annotated[str | None, _told("why it can't be done now, or null")] = None
     clause: Annotated[str, _told("the id of the clause by which it can't be done")] = ""
+    sum: Annotated[tuple[str, ...], _told("what the sum of the figures that are chosen is for, if they are added")] = ()
+    thing: Annotated[str, _told("what it is done with, in canonical words, where the board may show it")] = ""
 
 
 class NotOffered(NotationError):

@@ -99,8 +99,14 @@ def open_to(scene: Scene, who: Mover, viewer: Seat | None) -> tuple[Open, ...]:
     return tuple(_open(labels, kind) for kind in _kinds(scene, who, viewer))
 
 
-def _kinds(scene: Scene, who: Mover, viewer: Seat | None) -> Iterable[_Kind]:
-    """The same before anything is put into words."""
+def askable(scene: Scene, who: Seat) -> tuple[Open, ...]:
+    """What somebody could say he does now, whether it is legal or not."""
+    labels = Labels(scene)
+    return tuple(_open(labels, kind) for kind in _kinds(scene, who, who, illegal=True))
+
+
+def _kinds(scene: Scene, who: Mover, viewer: Seat | None, illegal: bool = False) -> Iterable[_Kind]:
+    """The same before anything is put into words; where asked for, with moves that can't be made."""
     kinds: dict[tuple[Any, ...], _Kind] = {}
     for state, move, broken in _read(scene, who, viewer):
         parts = scene.game.notation.slots(state, move)
@@ -111,7 +117,7 @@ def _kinds(scene: Scene, who: Mover, viewer: Seat | None) -> Iterable[_Kind]:
         if key not in kinds:
             verb = words[1] if any(isinstance(value, Move) for value in astuple(move)) else words[0]
             kinds[key] = _Kind(_id(key), move, verb, _begun(parts, thing), thing, [], broken, state, who)
-        if broken is None:
+        if broken is None or illegal:
             kinds[key].rows.append((rest, move))
     return kinds.values()
 
@@ -178,6 +184,8 @@ def _open(labels: Labels, kind: _Kind) -> Open:
         asks=asks_of([row for row, _ in kind.rows], labels.option, labels.text),
         refused=None if refused is None else labels.refusal(refused),
         clause="" if refused is None else refused.clause,
+        sum=labels.sum(kind.move),
+        thing="" if thing is None else str(thing.chosen),
     )
     return Open(offer, tuple(kind.rows), partial(labels.scene.game.notation.with_chosen, kind.state))
 

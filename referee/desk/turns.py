@@ -44,6 +44,12 @@ def tag_of(move: Move) -> str:
     return tag_of(held) if isinstance(held, Move) else str(move.__struct_config__.tag)
 
 
+def sum_of(sayer: Sayer, move: Move) -> tuple[str, ...]:
+    """What the sum of the figures of a move is for, rule by rule; nothing where they are not added up."""
+    clauses = turn_file(sayer.data.game.id).sum.get(tag_of(move), ())
+    return tuple(sayer.article_text(sayer.data.clause(each)) for each in clauses)
+
+
 def is_aside(move: Move) -> bool:
     """Whether a move is possible at any moment and hardly ever made."""
     return tag_of(move) in ASIDE

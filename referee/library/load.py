@@ -24,6 +24,7 @@ from .records import (
     Message,
     Record,
     Ruling,
+    Section,
     Sourced,
     Text,
     TurnFile,
@@ -208,6 +209,15 @@ def load_messages(name: str) -> dict[str, Text]:
     """The texts of `data/<name>.toml` by id: those of the referee, those of the aids. Raises DataError."""
     file = data_root() / f"{name}.toml"
     return compiled([file], _Messages, lambda: _Messages(_messages(file))).messages
+
+
+@cache
+def load_sections(game: str) -> tuple[tuple[Section, Text], ...]:
+    """The parts of the rules of a game, in order, each with its title. Raises Unwritten, DataError."""
+    file = home(game) / "aids.toml"
+    tables = toml.parse(file)
+    titles = {each.id: each.text for each in toml.convert(tables.get("message", []), list[Message], file)}
+    return tuple((each, titles[each.title]) for each in toml.convert(tables.get("section", []), list[Section], file))
 
 
 def read_components(game: str) -> dict[str, list[dict[str, Any]]]:

@@ -111,6 +111,19 @@ class Clause(Sourced, frozen=True):
     happens: dict[str, Text] = msgspec.field(default_factory=dict)
 
 
+class Section(Record, frozen=True):
+    """A part of the rules: clauses by the first word of their ids. `title` is a message; `icon` is its picture where
+    parts are listed."""
+
+    title: str
+    of: tuple[str, ...]
+    icon: str = ""
+
+    def holds(self, clause: Clause) -> bool:
+        """Whether a clause belongs to this part."""
+        return clause.id.partition(".")[0] in self.of
+
+
 class TurnPart(Record, frozen=True):
     """A part of a turn, a round or the set-up, in the order in which they come. It goes on while one of the Steps with
     these tags is being carried out."""
@@ -133,6 +146,10 @@ class TurnFile(Record, frozen=True):
         Meta(description="what is asked for a choice that a move leaves; `.more` asks again, `.none` is none of them"),
     ] = msgspec.field(default_factory=dict)
     part: Annotated[tuple[TurnPart, ...], Meta(description="the parts of a turn")] = ()
+    sum: Annotated[
+        dict[str, tuple[Id, ...]],
+        Meta(description="moves whose figures are added up, by kind; the clauses that say what the sum is for"),
+    ] = msgspec.field(default_factory=dict)
     general: Annotated[
         tuple[str, ...],
         Meta(description="the messages of what comes next that do not say what may be done: it is said behind them"),

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from msgspec import Struct
 
+from referee.desk.board import Grid, Part
 from referee.desk.offering import Ask, Offer, Option
 
 FEW: Final = 9
@@ -29,6 +30,34 @@ class Panel(Struct, frozen=True):
     @property
     def possible(self) -> bool:
         return any(offer.refused is None for offer in self.offers)
+
+
+class Tap(Struct, frozen=True):
+    """An offer that is made by tapping what it is done with, while the verb with this number is chosen."""
+
+    number: int
+    offer: Offer
+
+
+def on_board(panels: Iterable[Panel], parts: Iterable[Part]) -> dict[str, list[Tap]]:
+    """What can be tapped on the board, by the words that name it."""
+    shown = {name for part in parts for name in _named(part)}
+    found: dict[str, list[Tap]] = {}
+    for panel in panels:
+        for offer in panel.offers:
+            if offer.thing in shown and offer.refused is None:
+                found.setdefault(offer.thing, []).append(Tap(panel.number, offer))
+    return found
+
+
+def can_be_tapped(part: Part, taps: Mapping[str, Any]) -> bool:
+    """Whether something of a part of the board can be tapped."""
+    return any(name in taps for name in _named(part))
+
+
+def _named(part: Part) -> Iterator[str]:
+    if isinstance(part, Grid):
+        yield from (cell.named for row in part.rows for cell in row if cell.named)
 
 
 class Narrowed(Struct, frozen=True):

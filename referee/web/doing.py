@@ -12,6 +12,7 @@ from msgspec import to_builtins
 from referee.core.notation import Ambiguous, NotationError
 from referee.core.terms import Seat
 from referee.desk import consent
+from referee.desk.asking import questions_about, statement
 from referee.desk.errors import worded
 from referee.desk.faults import UsageError
 from referee.desk.judging import Played
@@ -118,27 +119,42 @@ def draw(room: Room, phone: Phone, lang: str, told: Draw) -> Answer:
 def ask(room: Room, phone: Phone, lang: str, told: Ask) -> Answer:
     """The verdict on what somebody wants to do, by what all may see, or the next question on which it hangs; `tell`
     shows the verdict on every phone."""
-    if not told.text.strip():
-        return Answer(200, {}, screen=pages.ask_screen(room, phone, lang, told.text))
     session = room.session(lang)
+    text = told.text
+    if told.who in session.seats and not text:
+        who = Seat(session.seats.index(told.who))
+        about = questions_about(session, who)
+        begun = next((each.offer for each in about if each.offer.id == told.offer), None)
+        choices = {} if begun is None else as_told(begun, told.choice)
+        left = None if begun is None else narrowed(begun, choices)
+        if left is None or left.asks:
+            offers = tuple(each.offer for each in about)
+            screen = pages.ask_screen(room, phone, lang, who=told.who, offers=offers, choosing=left)
+            return Answer(200, {"offers": to_builtins(offers)}, screen=screen)
+        text = statement(session, who, told.offer, choices)
+    if not text.strip():
+        return Answer(200, {}, screen=pages.ask_screen(room, phone, lang))
     answers = {key: str(value) for key, value in told.answer.items()}
-    found = judged_openly(session, told.text, answers)
+    found = judged_openly(session, text, answers)
     if isinstance(found, Open):
-        screen = pages.ask_screen(room, phone, lang, told.text, answers, question=found.question)
+        screen = pages.ask_screen(room, phone, lang, text, answers, question=found.question)
         return Answer(200, {"question": to_builtins(found.question), "answers": answers}, screen=screen)
-    verdict = pages.verdict_of(told.text, found, lang)
+    verdict = pages.verdict_of(text, found, lang)
     if told.tell and phone.seat is not None:
-        objected(session, Seat(phone.seat), told.text, found)
+        objected(session, Seat(phone.seat), text, found)
         return Answer(200, to_builtins(found.answer), to=f"/{room.id}/")
-    screen = pages.ask_screen(room, phone, lang, told.text, answers, verdict=verdict)
+    screen = pages.ask_screen(room, phone, lang, text, answers, verdict=verdict)
     return Answer(200, to_builtins(found.answer), screen=screen)
 
 
 def rules(room: Room, phone: Phone, lang: str, told: Rules) -> Answer:
     """The rules that answer what was asked, in the reader's language."""
-    matches = at_this_table(room.session(lang)).matches(told.text) if told.text.strip() else ()
-    screen = pages.rules_screen(room, phone, lang, told.text, matches)
-    return Answer(200, {"text": told.text, "matches": to_builtins(matches)}, screen=screen)
+    lookup = at_this_table(room.session(lang))
+    chapters = lookup.sections()
+    chapter = next((each for each in chapters if each.id == told.part), None)
+    matches = lookup.matches(told.text) if told.text.strip() else lookup.read(chapter) if chapter is not None else ()
+    screen = pages.rules_screen(room, phone, lang, told.text, matches, chapter, chapters)
+    return Answer(200, {"text": told.text, "part": told.part, "matches": to_builtins(matches)}, screen=screen)
 
 
 @at_the_desk

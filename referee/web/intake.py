@@ -51,9 +51,13 @@ class Say(Body, frozen=True, kw_only=True):
 
 
 class Ask(Body, frozen=True, kw_only=True):
-    """A statement that is disputed, what was answered so far, and whether all phones show the verdict."""
+    """A statement that is disputed, what was answered so far, and whether all phones show the verdict. It is one
+    sentence, or made by taps: who does what, and what was chosen with it."""
 
     text: Sentence = ""
+    who: Short = ""
+    offer: Short = ""
+    choice: dict[str, Chosen] = field(default_factory=dict)
     answer: dict[str, Chosen] = field(default_factory=dict)
     tell: bool = False
 
@@ -73,7 +77,10 @@ class Given(Body, frozen=True, kw_only=True):
 
 
 class Rules(Body, frozen=True, kw_only=True):
+    """A question about the rules, or one of their parts to read."""
+
     text: Short = ""
+    part: Short = ""
 
 
 class Draw(Body, frozen=True, kw_only=True):

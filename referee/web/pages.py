@@ -18,7 +18,7 @@ from referee.desk.scene import is_chance
 from referee.words.translation import languages, words
 
 from . import seen
-from .dock import Narrowed, panels
+from .dock import Narrowed, can_be_tapped, on_board, panels
 from .intake import VERSION
 from .render import fill, whole
 from .render import sayer as sayer
@@ -26,6 +26,8 @@ from .render import sayer as sayer
 if TYPE_CHECKING:
     from referee.core.settle import Group
     from referee.desk.answers import Match
+    from referee.desk.lookup import Chapter
+    from referee.desk.offering import Offer
     from referee.desk.session import Session
     from referee.desk.settling import Closed, Next
 
@@ -126,7 +128,8 @@ def table_screen(room: Room, phone: Phone, lang: str, choosing: Narrowed | None 
     session = room.session(lang)
     page, viewer = frame(room, phone, session, "table"), _viewer(phone)
     offers = session.offers(page.name) if viewer is not None else ()
-    present = session.now(page.name or None)
+    present, parts, verbs = session.now(page.name or None), board(session, viewer), panels(offers)
+    taps = {} if choosing else on_board(verbs, parts)
     return fill(
         "table.html.j2",
         lang,
@@ -134,10 +137,11 @@ def table_screen(room: Room, phone: Phone, lang: str, choosing: Narrowed | None 
         now=present,
         seats=session.seats,
         turn_icon="bell" if page.name in present.decides else "seen",
-        told=seen.happened(session, viewer, NEWEST),
-        parts=board(session, viewer),
+        told=seen.happened(session, viewer, 1 if taps else NEWEST),
+        parts=sorted(parts, key=lambda part: not can_be_tapped(part, taps)),
         ended=[session.sayer.line(line) for line in session.count()] if session.state.over() else [],
-        panels=panels(offers),
+        panels=verbs,
+        taps=taps,
         choosing=choosing,
         can_draw=bool(offers) and is_chance(session),
         can_back=viewer is not None and bool(choices(room.table)),
@@ -249,8 +253,11 @@ def ask_screen(
     question: Next | None = None,
     verdict: Verdict | None = None,
     message: str = "",
+    who: str = "",
+    offers: tuple[Offer, ...] = (),
+    choosing: Narrowed | None = None,
 ) -> str:
-    """May he? The sentence, the next question, or the verdict."""
+    """May he? The sentence, which is said or made of what `who` could do, the next question, or the verdict."""
     session = room.session(lang)
     return fill(
         "ask.html.j2",
@@ -261,6 +268,12 @@ def ask_screen(
         question=question,
         verdict=verdict,
         message=Markup(message),
+        seats=session.seats,
+        who=who,
+        panels=panels(offers),
+        choosing=choosing,
+        can_back=False,
+        taps={},
         example=session.example(_viewer(phone)),
     )
 
@@ -275,10 +288,18 @@ def message_over(room: Room, lang: str, message: Message, readings: tuple[str, .
     return fill("answer.html.j2", lang, message=message, readings=readings, room=room.id, rev=room.table.revision)
 
 
-def rules_screen(room: Room, phone: Phone, lang: str, text: str, matches: tuple[Match, ...]) -> str:
-    """Looking a rule up."""
+def rules_screen(
+    room: Room,
+    phone: Phone,
+    lang: str,
+    text: str,
+    matches: tuple[Match, ...],
+    chapter: Chapter | None,
+    chapters: tuple[Chapter, ...],
+) -> str:
+    """Looking a rule up: what was found, a chapter, or all of them."""
     page = frame(room, phone, room.session(lang), "rules")
-    return fill("rules.html.j2", lang, page=page, text=text, matches=matches)
+    return fill("rules.html.j2", lang, page=page, text=text, matches=matches, chapter=chapter, chapters=chapters)
 
 
 class Wished(Struct, frozen=True):
@@ -337,10 +358,30 @@ def notebook_screen(room: Room, phone: Phone, lang: str) -> str:
     if (broken := forbidden(session)) is not None:
         refusal = session.sayer.refusal(broken)
         return fill(
-            "notebook.html.j2", lang, page=page, heading=refusal.text, under=refusal.because, parts=(), rests=()
+            "notebook.html.j2",
+            lang,
+            page=page,
+            heading=refusal.text,
+            under=refusal.because,
+            parts=(),
+            rests=(),
+            book=None,
         )
     found, marks = notebook(session, viewer)
     parts = worded_panels(session.sayer, drawn(session, found))
     rests = tuple(each["text"] for each in session.sayer.marks(marks) if "text" in each)
     heading, under = say("phone.notebook-of", player=page.name), say("phone.notebook-eyes")
-    return fill("notebook.html.j2", lang, page=page, heading=heading, under=under, parts=parts, rests=rests)
+    book = found if found.begun and not found.contradiction else None
+    if book is not None:
+        heading, under = say("phone.left", n=found.left, all=len(found.suspects)), say("phone.notebook-tap")
+    return fill(
+        "notebook.html.j2",
+        lang,
+        page=page,
+        heading=heading,
+        under=under,
+        parts=parts,
+        rests=rests,
+        book=book,
+        seats=session.seats,
+    )

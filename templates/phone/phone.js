@@ -6,7 +6,7 @@
   const random = () => [...crypto.getRandomValues(new Uint8Array(12))].map((n) => n.toString(16).padStart(2, "0")).join("");
   let stream, beat, waiting = false, late = "", settled, plain = "";
 
-  // What is asked of this seat. While that stays the same a half-made choice stays, whatever the others do.
+  // What is asked of this seat. While that stays the same a half-made choice stays.
   const asked = (page) => [".bar h1", ".turn", "#moves"].map((part) => page.querySelector(part)?.innerHTML).join()
     .replaceAll(page.dataset.rev, "");
   const change = (page) => Number(page.dataset.rev.split(".")[1]);
@@ -18,7 +18,7 @@
     settled = setTimeout(() => busy(waiting), 350);
   };
 
-  // A page takes the place of an earlier one: focus, scroll and whatever is open stay.
+  // A page takes the place of an earlier one; focus and scroll stay.
   const swap = (text, answered) => {
     const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("page");
     const old = $("#page"), rev = old.dataset.rev;
@@ -39,7 +39,7 @@
     if (kept) document.querySelectorAll("#moves [name=rev]").forEach((field) => { field.value = $("#page").dataset.rev; });
     else settle();
     if (answered && moved) $("main").scrollTo(0, 0);
-    steppers();
+    sums();
   };
 
   const lost = (is) => document.body.classList.toggle("lost", is);
@@ -122,16 +122,19 @@
     }
     const step = event.target.closest && event.target.closest("[data-step]");
     if (step) {
-      const field = step.parentNode.querySelector("input");
-      step.dataset.step > 0 ? field.stepUp() : field.stepDown();
-      field.dispatchEvent(new Event("input", { bubbles: true }));
+      step.parentNode.querySelector("input").stepUp(+step.dataset.step);
+      sums();
     }
   });
   addEventListener("visibilitychange", () => document.hidden ? cover() : connect());
 
-  const steppers = () => document.querySelectorAll("[data-step][hidden]").forEach((each) => { each.hidden = false; });
+  const sums = () => document.querySelectorAll(".sum output").forEach((shown) => {
+    const chosen = [...new FormData(shown.closest("form"))].filter(([name]) => name.startsWith("choice."));
+    shown.value = chosen[1] ? chosen.map(([, n]) => n).join(" + ") + " = " + chosen.reduce((sum, [, n]) => sum + +n, 0) : "";
+  });
+  addEventListener("input", sums);
   plain = room && $("#page[data-live]") ? asked($("#page")) : "";
-  steppers();
+  sums();
 
   // The code that admits a phone stands behind the # of its address, where it reaches no log.
   const code = $("#code");

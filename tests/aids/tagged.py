@@ -62,11 +62,17 @@ class Tagged:
         fonts = {str(name): _letters(font) for name, font in page.Resources.get("/Font", {}).items()}
         found: dict[int, Piece] = {}
         open_: list[tuple[str, int | None]] = []
+        instead: str | None = None  # what is read instead of the letters that are shown
         letters: dict[int, str] = {}
         text = ""
         for operands, operator in pikepdf.parse_content_stream(page):
             sign = str(operator)
             if sign in ("BDC", "BMC"):
+                if sign == "BDC" and open_ and "/ActualText" in operands[1]:
+                    if instead is not None:
+                        self.faults.append("words instead of words")
+                    instead = str(operands[1].ActualText)
+                    continue
                 number = int(operands[1].MCID) if sign == "BDC" and "/MCID" in operands[1] else None
                 if open_:
                     self.faults.append("a marked piece within another")
@@ -74,6 +80,8 @@ class Tagged:
                     self.faults.append(f"{operands[0]} has no number")
                 open_.append((str(operands[0])[1:], number))
                 text = ""
+            elif sign == "EMC" and instead is not None:
+                text, instead = text + instead, None
             elif sign == "EMC":
                 tag, number = open_.pop()
                 if number is not None:
@@ -84,7 +92,7 @@ class Tagged:
                 letters = fonts[str(operands[0])]
             elif sign in SHOWING and not open_:
                 self.faults.append(f"{sign} stands outside of all marks")
-            if sign == "TJ":
+            if sign == "TJ" and instead is None:
                 text += "".join(
                     letters[code] for part in operands[0] if isinstance(part, pikepdf.String) for code in bytes(part)
                 )

@@ -111,6 +111,21 @@ def test_printers_are_remembered(tmp_path, monkeypatch) -> None:
     assert printers() == {}
 
 
+@pytest.mark.parametrize(
+    ("xml", "edge"),
+    [
+        ('<flow id="f" impose="booklet"><p>one</p></flow>', "/DuplexFlipShortEdge"),
+        ('<flow id="f"><p>one</p></flow>', None),
+        ('<deck card="poker" backs="duplex-long"><card id="c" back="b"/><back id="b"/></deck>', "/DuplexFlipLongEdge"),
+        ('<deck card="poker" backs="fold"><card id="c" back="b"/><back id="b"/></deck>', None),
+    ],
+)
+def test_a_file_says_over_which_edge_its_sheets_are_turned(xml: str, edge: str | None) -> None:
+    made = write_pdf(laid_out(f'<aid id="t" lang="en" title="T">{xml}</aid>'), theme("colour"))
+    with pikepdf.open(BytesIO(made)) as pdf:
+        assert pdf.Root.ViewerPreferences.get("/Duplex") == edge
+
+
 def test_the_outline_of_a_booklet_goes_as_it_is_read() -> None:
     parts = "".join(f'<h level="1">Part {n}</h>' + "<p>Words. </p>" * 60 for n in range(6))
     xml = f'<aid id="t" lang="en" title="T" paper="a5"><flow id="f" impose="booklet">{parts}</flow></aid>'

@@ -68,7 +68,7 @@ def test_a_page_goes_where_it_is_asked_to(author) -> None:  # noqa: F811
         f"output/page.{kind}" for kind in ("html", "md", "txt")
     ]
     code, _, err = author("typeset", "page.xml", "turn.docx")
-    assert (code, err) == (2, "There is no format “docx”. Known: pdf, png, html, md, txt.\n")
+    assert (code, err) == (2, "There is no format “docx”. Known: pdf, png, jpg, html, md, txt, contact, tts.\n")
 
 
 def test_papers_and_themes_have_files_of_their_own(author) -> None:  # noqa: F811

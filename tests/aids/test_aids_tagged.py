@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import shutil
+import subprocess
 from collections.abc import Iterator
 from functools import cache
 from io import BytesIO
@@ -22,7 +24,7 @@ from aids.page.theme import theme
 from aids.render.colour_profile import srgb
 from aids.render.icons import names
 from aids.render.pdf import write_pdf
-from aids.render.plain_text import reader
+from aids.render.plain_text import reader, write_text
 from aids.render.reading_order import Bars, Blank, Entry, Grid, Heading, Items, Paragraph, Passage, Reader
 from aids.views.catalogue import printed_games
 
@@ -261,6 +263,30 @@ def test_a_card_is_read_once_and_says_how_many_there_are() -> None:
     cards = [each for each in file.told() if each.role == "Sect"]
     assert [str(each.element.T) for each in cards] == ["one (× 3)", "Second"]
     assert spoken(file.text(file.kids(file.root)[0])) == ["First", "says", "more"]
+
+
+def test_the_second_side_of_a_card_is_read_behind_it_once() -> None:
+    xml = (
+        '<aid id="t" lang="en" title="T"><deck card="poker" backs="duplex-long"><back id="b"><stack pad="6mm">'
+        '<p>behind</p></stack></back><back id="bare" fill="back"><pattern name="dots"/></back>'
+        '<card id="one" copies="3" back="b"><stack pad="6mm"><p>first</p></stack></card>'
+        '<card id="two" back="b"><stack pad="6mm"><p>second</p></stack></card>'
+        '<card id="three" back="bare"><stack pad="6mm"><p>third</p></stack></card></deck></aid>'
+    )
+    file = made(xml)
+    assert file.wrong() == []
+    assert spoken(file.text(file.kids(file.root)[0])) == ["first", "behind", "second", "third"]
+    assert re.findall(r"first|second|third|behind", write_text(tree(xml), {})) == ["first", "behind", "second", "third"]
+
+
+def test_a_figure_and_its_letters_are_not_garbled_by_words_that_stand_for_them() -> None:
+    told = "The table as Rome sees it: at the far end"
+    pdf = write_pdf(laid_out(page(f'<mark name="tiara" size="9mm" alt="{told}"/><p>then</p>')), theme("colour"))
+    assert pypdfium2.PdfDocument(pdf)[0].get_textpage().get_text_range().split() == [*told.split(), "then"]
+    poppler = shutil.which("pdftotext")
+    if poppler:
+        shown = subprocess.run([poppler, "-", "-"], input=pdf, capture_output=True, check=True).stdout.decode()
+        assert shown.split() == [*told.split(), "then"]
 
 
 def test_links_say_where_they_lead() -> None:

@@ -26,12 +26,13 @@ SEATS = {
     "credo": ("Ann", "Ben", "Cy"),
     "abbey": ("Ann", "Ben", "Cy"),
 }
+PLAYERS = ("Ann", "Ben", "Cy", "Dee", "Eve", "Flo")
 SCHEMES = ("light", "dark")
 WIDTHS = (390, 320, 430)
 WAIT = 8000
 """Milliseconds that a page may take."""
 
-TAPPABLE = ".dock-in button, form[action$='/draw'] button"
+TAPPABLE = ".dock-in button, .tile, form[action$='/draw'] button"
 """What can be tapped to move on, also behind another verb."""
 
 
@@ -97,7 +98,9 @@ class Seat:
             verbs.nth(rng.randrange(verbs.count())).click()
         for ask in page.locator("fieldset.ask:visible").all():
             _choose(ask, rng)
-        buttons = page.locator(".dock-in button:visible:not([data-step]), form[action$='/draw'] button:visible")
+        buttons = page.locator(
+            ".dock-in button:visible:not([data-step]), .tile:visible, form[action$='/draw'] button:visible"
+        )
         texts = buttons.all_inner_texts()
         if not texts:
             return
@@ -156,10 +159,18 @@ def moves_of(store: Path, name: str) -> list[str]:
 
 
 def play(
-    browser: Any, game: str, seed: int, store: Path, moves: int = 100_000, kill: bool = False, typed: float = 0.1
+    browser: Any,
+    game: str,
+    seed: int,
+    store: Path,
+    moves: int = 100_000,
+    kill: bool = False,
+    typed: float = 0.1,
+    players: int = 0,
 ) -> int:
     """Plays a game, and gives the number of moves that were made; the pages of all phones follow each of them."""
-    rng, fate, names = Random(seed), Random(seed), SEATS[game]
+    rng, fate = Random(seed), Random(seed)
+    names = PLAYERS[:players] if players else SEATS[game]
     begun = referee(
         store, "new", game, "--seats", ",".join(names), "--name", game, "--dice", "yours", "--knowing",
         "--edition", "sample", "--seed", str(seed),
@@ -212,13 +223,14 @@ def main() -> None:
     asked.add_argument("seed", type=int)
     asked.add_argument("--kill", action="store_true")
     asked.add_argument("--moves", type=int, default=100_000)
+    asked.add_argument("--players", type=int, default=0)
     told = asked.parse_args()
     with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as quiet, browsing() as browser:
         store = Path(folder)
-        made = play(browser, told.game, told.seed, store, told.moves, told.kill)
+        made = play(browser, told.game, told.seed, store, told.moves, told.kill, players=told.players)
         kept = [entry["text"] for entry in log_of(store, told.game)]
         if told.kill:
-            play(browser, told.game, told.seed, Path(quiet), told.moves)
+            play(browser, told.game, told.seed, Path(quiet), told.moves, players=told.players)
             same = [entry["text"] for entry in log_of(Path(quiet), told.game)]
             assert kept == same, "killed or not, the log is the same"
             print(f"{told.game}: the same {len(kept)} entries with and without being killed")

@@ -14,7 +14,7 @@ from tests.web.serving import Served, referee, served
 from tests.web.tapping import SEATS, Seat, everybody_follows, moves_of, one_of, play, type_one
 
 SCREENS = ("", "seats", "ask", "rules", "log", "back", "notebook")
-OBJECT = ".panel button.object:visible"
+OBJECT = ".tile:visible"
 """What is tapped for an action of Avignon."""
 
 RULES = {

@@ -111,6 +111,43 @@ def test_a_rule_is_found_in_the_language_of_the_phone(table: Served) -> None:
     assert "turn.distinct" in " ".join(each["citation"] for each in found[:3])
 
 
+def test_the_rules_are_read_part_by_part(table: Served) -> None:
+    mover, _ = sides(table)
+    page = mover.get("rules").body.decode()
+    part = page.partition('name="part" value="')[2].partition('"')[0]
+    found = mover.post("rules", part=part).told["matches"]
+    assert found
+    assert f"<small>{len(found)}</small>" in page
+    assert (
+        found[0]["text"]
+        in mover.send(
+            "POST", f"/{table.room}/rules", f"part={part}".encode(), Content_Type="application/x-www-form-urlencoded"
+        ).body.decode()
+    )
+
+
+def test_a_question_is_asked_by_taps(table: Served) -> None:
+    """Also about what can't be done, and about somebody else; but not about a player who has nothing to decide."""
+    first, second = sides(table)
+    first.post("make", **offer_of(first, "Beseech"))
+    done = first if first.view()["offers"] else second
+    done.post("make", **offer_of(done, done.view()["offers"][0]["verb"]))
+    name, other = done.view()["seat"], (second if done is first else first)
+    asked = other.post("ask", who=name).told["offers"]
+    assert {each["refused"] for each in asked} == {None}, "whether it is allowed is the very question"
+    verdicts = set()
+    for offer in asked:
+        told = other.post("ask", who=name, offer=offer["id"]).told
+        verdicts.add(told.get("verdict"))
+    assert {"legal", "illegal"} <= verdicts
+    assert done.post("ask", who=other.view()["seat"]).told["offers"] == []
+
+
+def offer_of(phone: Phone, verb: str) -> dict[str, object]:
+    view = phone.view()
+    return {"offer": next(each["id"] for each in view["offers"] if each["verb"] == verb), "rev": view["rev"]}
+
+
 def read_events(phone: Phone, seconds: float) -> bytes:
     """What a stream sends in so many seconds."""
     place = urlsplit(phone.game.origin)

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from referee.core import Ask, Cell, Grid, Line, Part, Player, Seat, Term, line
+from referee.core import Ask, Cell, Grid, Line, Part, Piece, Player, Seat, Term, line
 
 from .components import SLOTS, box
 from .declared import Declared
@@ -142,5 +142,7 @@ def _track(seen: More) -> Grid:
 def _cell(seen: More, slot: int, place: str | None) -> Cell:
     for lies in seen.display:
         if lies.slot == slot and lies.map == place:
-            return Term(f"person.{lies.person}") if lies.person is not None else line("show.unknown")
+            if lies.person is None:
+                return line("show.unknown")
+            return Piece(Term(f"person.{lies.person}"), f"{lies.person} {slot}")
     return None
