@@ -214,9 +214,7 @@ class Sayer:
 
     def referee(self, message: str, /, **values: object) -> str:
         """One of the referee's own texts, which are the same for every game."""
-        from referee.library.load import load_messages
-
-        return self.words.text("referee", message, load_messages("referee")[message], **values)
+        return self.words.referee(message, **values)
 
     def _mark(self, mark: Mark) -> dict[str, str]:
         if mark.kind == "ruling":

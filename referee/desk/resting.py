@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from referee.core.judge import judge
 from referee.core.marks import NO_MARKS, Marks
-from referee.core.verdict import Verdict
+from referee.core.play import carry_out
+from referee.core.verdict import Legal, Verdict
 from referee.library import toml
 from referee.library.editions import BLANK, SAMPLE, edition_tables
 
@@ -28,10 +29,14 @@ def looked_at(one: Judged) -> Marks:
 
 def deciding(one: Judged) -> Marks:
     """What was looked at for this verdict, without the sample figures on which nothing hangs: whatever stands on the
-    owner's copy, the verdict is the same."""
+    owner's copy, the verdict is the same, and so is what the move does."""
     marks = looked_at(one)
     samples = samples_of(marks)
-    return marks - samples if samples and _without_samples(one) == _said(one.verdict) else marks
+    if not samples or one.move is None:
+        return marks
+    unknown = _without_samples(one)
+    without = _outcome(unknown, one, judge(unknown, one.who, one.move))
+    return marks - samples if without == _outcome(one.session.state, one, one.verdict) else marks
 
 
 def samples_of(marks: Marks) -> Marks:
@@ -51,13 +56,14 @@ def not_yet_said(one: Judged, after: Scene) -> Marks:
 
 
 def _without_samples(one: Judged) -> Any:
-    """What the verdict says where nobody knows what only a printed copy tells."""
+    """The position where nobody knows what only a printed copy tells."""
     game, state = one.session.game, one.session.state
     held = toml.convert(edition_tables(game.id, BLANK), game.edition, BLANK)
-    unknown = replace(state, terms=replace(state.terms, edition=held), marks=NO_MARKS)
-    return _said(judge(unknown, one.who, one.move)) if one.move is not None else None
+    return replace(state, terms=replace(state.terms, edition=held), marks=NO_MARKS)
 
 
-def _said(verdict: Verdict) -> Any:
-    """A verdict without what it rests on."""
+def _outcome(state: Any, one: Judged, verdict: Verdict) -> Any:
+    """A verdict without what it rests on; of a legal move, the position behind it."""
+    if isinstance(verdict, Legal) and one.who is not None and one.move is not None:
+        return replace(carry_out(state, one.who, one.move), terms=None, marks=NO_MARKS)
     return type(verdict), getattr(verdict, "breaches", ()), getattr(verdict, "questions", ())

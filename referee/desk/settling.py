@@ -28,9 +28,10 @@ from referee.speech.facts import SentenceFacts
 
 from .alone import broken_anywhere
 from .foreseeing import foreseen
-from .reading import NoAnswer, Said, answers_said, one_move
+from .reading import NoAnswer, Said, answers_said
 from .session import Session, english, terms_for
 from .speaking import SPOKEN, is_word
+from .stated import clauses_of, stated
 from .verdicts import Answer, Basis, Judged, Outcome
 
 if TYPE_CHECKING:
@@ -123,7 +124,8 @@ class Dispute(Struct, frozen=True):
         question that the game has not."""
         session: Session = self.session
         _check_asked(session, answers)
-        said = without_answer(session, self.statement, one_move(session, self.statement))
+        clauses = clauses_of(session, self.statement)
+        said = without_answer(session, clauses.text, clauses.move)
         who: Mover | None = None
         if said.by is not None:
             try:
@@ -137,7 +139,10 @@ class Dispute(Struct, frozen=True):
         told = dict(answers)
         found = self._settled(who, said.move, heard)
         facts = SentenceFacts(session.game, session.state, self.statement[:LONGEST], session.sayer.words.lang, said.by)
-        while isinstance(found, Asked) and (fact := fact_of(session, facts, found.question)) is not None:
+        while isinstance(found, Asked):
+            fact = fact_of(session, facts, found.question) or stated(session, clauses.beside, found.question)
+            if fact is None:
+                break
             heard.append((found.question, fact))
             told[id_of(found.question)] = str(fact)
             found = self._settled(who, said.move, heard)

@@ -43,7 +43,9 @@ def listed(session: Session, seat: Seat | None, width: int) -> list[str]:
     movers = tuple(who for who in session.movers() if seat is None or who == seat)
     screen = StringIO()
     with redirect_stdout(screen), patch.object(drawing, "columns", lambda: width):
-        drawing.show_groups({str(who): told for who, told in offered(session, movers, seat).items()})
+        drawing.show_groups(
+            {str(who): told for who, told in offered(session, movers, seat).items()}, session.sayer.words
+        )
     return screen.getvalue().splitlines()
 
 

@@ -8,8 +8,8 @@ from typing import Any
 
 from referee.core import Breach, Decision, Move, Mover, NotKnown, Player, Question, Unknown, breach, hushed
 
-from .samaritan import RESET, can_bite, undone
-from .state import Act, Avignon, TurnStep, active, is_dark, other
+from .samaritan import RESET, can_bite, same, undone
+from .state import Act, Avignon, Display, TurnStep, active, is_dark, other
 
 Ends = Callable[[Avignon], bool]
 
@@ -37,7 +37,7 @@ def last_action(state: Avignon, play: Play, touched: int | None = None) -> Itera
         return
     with hushed():
         after = play()
-        if can_end(after, lambda at: not (bites and undone(at)) and not (empty and null(at))):
+        if can_end_well(after, bites, empty):
             return
         samaritan = bites and not can_end(after, lambda at: not undone(at))
         for_nothing = empty and (not samaritan or not can_end(after, lambda at: not null(at)))
@@ -64,7 +64,7 @@ def _undoes_all(state: Avignon, play: Play, empty: bool) -> bool:
         return False
     try:
         with hushed():
-            free = can_end(play(), lambda at: not undone(at) and not (empty and null(at)))
+            free = can_end_well(play(), True, empty)
     except NotKnown:
         free = False
     if not free and state.reset is None:
@@ -98,6 +98,32 @@ def can_end(state: Avignon, ends: Ends) -> bool:
             return True
         return any_sure(partial(_goes_on, step, state, ends), choices(step, state, wanted))
     return True
+
+
+def can_end_well(state: Avignon, bites: bool, empty: bool) -> bool:
+    """Whether some way of going on ends this turn without putting everything back, where that rule `bites`, and not for
+    nothing, where that is forbidden (`empty`). Raises NotKnown as `can_end` does."""
+    try:
+        return can_end(state, lambda at: not (bites and undone(at)) and not (empty and null(at)))
+    except NotKnown:
+        if state.ruling("G7") == "state" and not empty and can_end_otherwise(state):
+            return True
+        raise
+
+
+def can_end_otherwise(state: Avignon) -> bool:
+    """Whether two ways of going on end this turn with displays unlike each other: at most one of them is the display
+    that lay there before, whatever that was."""
+    displays: list[Display] = []
+
+    def ends(at: Avignon) -> bool:
+        displays.append(at.display)
+        return any(same(at.display, other_end) is False for other_end in displays)
+
+    try:
+        return can_end(state, ends)
+    except NotKnown:
+        return False
 
 
 def _goes_on(step: Act, state: Avignon, ends: Ends, choice: Choice) -> bool:

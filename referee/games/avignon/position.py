@@ -27,6 +27,8 @@ from .victory import Due, claims, decided, is_over
 
 SEATS = ("Rome", "Avignon")
 
+GENOA = box().levels["genoa"]
+
 NOWHERE: Set[int] = frozenset()
 
 
@@ -37,6 +39,8 @@ def assembled(told: Tables) -> Avignon:
         return start(told.terms, values["rome"] or Seat(0), _chosen(told) if told.has("persons") else ())
     built, number = _built(told, exact), _number(told)
     display, done = _display(values["display"]), _done(told)
+    if number == 1 and done == () and not exact:
+        display = _at_genoa(display)
     before = display if done == () and not told.has("start") else _before(told, display, done)
     touched = _touched(told, done, before, display, exact)
     rome, values["active"] = _sides(told, number, _direction(done, before, display))
@@ -229,6 +233,11 @@ def _display(rows: tuple[Lies, ...] | None) -> Display:
 
 def _place(row: Lies) -> Place | None:
     return None if row.empty else Place(row.person, row.level, row.slot if row.card is None else row.card)
+
+
+def _at_genoa(display: Display) -> Display:
+    """The first display of a game: every person of whom no map is told lies level with Genoa."""
+    return tuple(at if at is None or at.level is not None else replace(at, level=GENOA) for at in display)
 
 
 def _slots(rows: tuple[Lies, ...] | None, attribute: str) -> set[int]:
