@@ -23,7 +23,8 @@ from typing import Any
 PROGRAMS = {"referee": "referee.cli.main", "aids": "aids.command.main"}
 """Where each command begins."""
 
-COMMANDS = ("referee.cli", "aids.command")
+COMMANDS = ("aids.command",)
+"""Commands whose modules speak the language of the process that loads them."""
 
 
 class Forks:
@@ -75,8 +76,7 @@ def forks(program: str, house: Path | None = None) -> Forks:
 
 
 def load(program: str) -> Any:
-    """The entry point of a program, with every module loaded but those of the commands, which speak the language of
-    whoever loads them."""
+    """The entry point of a program, with every module loaded that speaks no language by itself."""
     entry = import_module(PROGRAMS[program])
     import_module("typer")
     for package in ("referee", "aids") if program == "aids" else ("referee",):

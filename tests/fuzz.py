@@ -21,6 +21,8 @@ from typing import Any
 from referee.core.game import NAMES
 from referee.core.notation import Ambiguous, NotUnderstood, split_speaker
 from referee.core.play import begin
+from referee.core.question import Question
+from referee.core.state import MOMENT
 from referee.core.wording import Sayer
 from referee.desk.errors import worded
 from referee.desk.judging import judged_in_order
@@ -35,7 +37,7 @@ from referee.table.letters import tables_to_text
 from referee.words.translation import languages, words
 from tests.fuzz_files import KINDS, Files, in_time, keep_only
 from tests.fuzz_files import read_once as read_file
-from tests.games.runner import games_with_rooms, play_random, terms_for
+from tests.games.runner import Situation, games_with_rooms, play_random, terms_for
 from tests.speech.test_speech import session_at
 
 CHARACTERS = string.printable + "äöüßéèêçÄÖÜ’“”„«»–—…²٣Ⅳ٠１\x00\x7f\u200b\u202e\ufeff🙂𝟚ﬁİıſ"
@@ -181,6 +183,13 @@ def hear_once(babbler: Babbler) -> str:
         raise
 
 
+TRUTHFUL = 0.3
+"""How many disputes are about a move that somebody has made, and are answered by what was so."""
+
+MOST_ANSWERS = 8
+"""Answers that are given one after the other at most."""
+
+
 class Disputant(Babbler):
     """Settles disputes, and gives some answers that are none, that fit another question, or that can't be."""
 
@@ -190,17 +199,27 @@ class Disputant(Babbler):
         self.others: list[str] = ["Ann", "Ben", "yes", "0", "1", "3", "10", "99", UNKNOWN]
         self.plain = [form.line.replace("<", "").replace(">", "") for form in self.of.notation.forms]
         self.plain += [line for each in load_examples(game) for do in each.do for line in do.moves]
+        made = play_random(self.of, terms_for(game), rng, most=80)
+        self.made = [at for at in made if isinstance(at.who, int) and self.of.truth(at.state, Question(MOMENT))]
+        self.truth: Situation | None = None
 
     def dispute(self) -> Dispute:
         lang, count = self.rng.choice(SPOKEN), self.rng.randint(*self.of.data.game.seats)
+        self.truth = self.rng.choice(self.made) if self.rng.random() < TRUTHFUL else None
+        if self.truth is not None:
+            seats, line = self.truth.state.terms.seats, self.of.notation.write(self.truth.state, self.truth.move)
+            return Dispute(blank(self.of.id, words(lang), seats), f"{seats[self.truth.who]}: {line}")
         line = self.rng.choice(self.plain) if self.rng.random() < 0.8 else self.line()
         if ":" not in line:
             line = f"{self.rng.choice(NAMES[:count])}: {line}"
         return Dispute(blank(self.of.id, words(lang), seats_said(line, count, self.of.id)), line)
 
-    def answer(self, question: Next) -> str:
+    def answer(self, question: Next, asked: Question) -> str:
         values = [each.value for each in question.answers] or [UNKNOWN]
         self.others = [*self.others[-60:], *values]
+        if self.truth is not None:
+            truth = str(self.of.truth(self.truth.state, asked, self.truth.move))
+            return truth if truth in values else self.rng.choice(values)
         return self.rng.choice(values if self.rng.random() < 0.95 else [*self.others, *self.words])
 
 
@@ -212,15 +231,16 @@ def settle_once(disputant: Disputant) -> str:
     try:
         with in_time():
             dispute = disputant.dispute()
-            for _ in range(rng.randint(0, 8)):
+            truthful = disputant.truth is not None
+            for _ in range(MOST_ANSWERS if truthful else rng.randint(0, MOST_ANSWERS)):
                 found = dispute.step(told)
                 if not isinstance(found, Open):
                     break
-                told[found.question.id] = disputant.answer(found.question)
-            for id_ in list(told):
+                told[found.question.id] = disputant.answer(found.question, dispute.asked[found.question.id])
+            for id_ in () if truthful else list(told):
                 if rng.random() < 0.1:
                     told[id_] = rng.choice([*disputant.others, *disputant.words])
-            if rng.random() < 0.1:
+            if not truthful and rng.random() < 0.2:
                 told[rng.choice([*disputant.asked, *disputant.words])] = rng.choice(disputant.others)
             found = Dispute(dispute.session, dispute.statement).step(told)
             return "a question" if isinstance(found, Open) else found.answer.verdict
@@ -328,15 +348,15 @@ def _copied(value: Any) -> Any:
 
 def check_once(forger: Forger, file: Path) -> str:
     """What `referee check`, `moves` and `score` would say of one file. Raises what should not be raised."""
-    from referee.cli.position_files import disputed
     from referee.core.play import decision, legal_moves
     from referee.desk.judging import judged
+    from referee.desk.position_files import disputed
 
     tables = {key: value for key, value in forger.tables().items() if value is not None}
     file.write_text(tables_to_text(_written(tables)), encoding="utf-8")
     line = forger.line()
     try:
-        dispute = disputed(file, forger.game, None)
+        dispute = disputed(file, forger.game, words("en"), None)
         wanted = decision(dispute.state)
         for who in wanted.movers() if wanted is not None else ():
             assert all(dispute.game.moves for _ in legal_moves(dispute.state, who))

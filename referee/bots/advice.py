@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 
 from referee.core.play import decision
 from referee.core.terms import Seat
+from referee.desk.faults import UsageError
 
 from .playout import play_on
 from .sensible import Sensible, worth
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from referee.core.game import Game
     from referee.core.move import Move
     from referee.table.fold import Table
+    from referee.words.translation import Words
 
     from .match import Seen
 
@@ -151,3 +153,24 @@ def chances(game: Game, state: Any, rng: Random) -> dict[str, float]:
         for seat in winners:
             won[names[seat]] += 1 / len(winners) / PLAYOUTS
     return won
+
+
+def review_of(table: Table, rng: Random, most: int) -> Review:
+    """The moments at which the chances of a finished game turned most. Raises UsageError for a game that still runs, or
+    that a blind referee kept."""
+    if not table.state.over():
+        raise UsageError("error.review.open")
+    if not table.state.terms.knowing:
+        raise UsageError("error.review.blind")
+    return Review(table.header.game, table.header.name, tuple(turns_of(table, rng, most)))
+
+
+def review_rows(found: Review, seats: tuple[str, ...], words: Words) -> list[list[str]]:
+    """A review for people: the heads of the columns, then one row a moment."""
+    rows = []
+    for turn in found.turns:
+        pairs = ((f"{share:.0%}", f"{turn.after[player]:.0%}") for player, share in turn.before.items())
+        shares = [words.referee("review.share", before=before, after=after) for before, after in pairs]
+        rows.append([str(turn.entry), turn.player or words.referee("who.chance"), turn.line, *shares])
+    heads = [words.referee(f"review.{each}") for each in ("entry", "player", "move")]
+    return [[*heads, *seats], *rows]

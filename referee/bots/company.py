@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
 from referee.core.decision import Kind
+from referee.core.game import NAMES
 from referee.core.play import asked_in_turn, decision
 from referee.core.terms import Seat
+from referee.desk.faults import UsageError
+from referee.desk.hiding import hidden_or
 from referee.desk.judging import carried_out
+from referee.desk.lines import Line
+from referee.desk.notating import in_words
+from referee.desk.sitting_down import seat_named
+from referee.desk.verdict_lines import happened_lines
+from referee.library.load import load_game
 
 from .match import Bot, Seen, answer
-from .strengths import at_table
+from .strengths import STRENGTHS, at_table
 
 if TYPE_CHECKING:
     from referee.core.move import Move
@@ -25,6 +33,45 @@ if TYPE_CHECKING:
 def bots_at(header: Header) -> dict[Seat, Bot]:
     """The bots of a table by their seats. Raises KeyError for a strength that there is not."""
     return {Seat(header.seats.index(player)): at_table(strength) for player, strength in header.bots.items()}
+
+
+def bots_told(told: Sequence[str], seats: tuple[str, ...]) -> dict[str, str]:
+    """`["Ben=sensible"]` by player. Raises UsageError."""
+    found = {}
+    for each in told:
+        player, _, strength = (part.strip() for part in each.partition("="))
+        if strength not in STRENGTHS:
+            raise UsageError("error.bot", told=each, known=", ".join(STRENGTHS))
+        found[seats[seat_named(seats, player)]] = strength
+    if found and len(found) == len(seats):
+        raise UsageError("error.bots-alone")
+    return found
+
+
+def company_of(game: str, bots: str, seats: int | None, player: str) -> tuple[str, dict[str, str]]:
+    """Somebody who sits alone, by name, and the other players with their strengths: `sensible` for all of them, or one
+    each with commas between. Raises UsageError, Unwritten."""
+    strengths = [each.strip() for each in bots.split(",")]
+    players = seats or max(load_game(game).game.seats[0], len(strengths) + 1)
+    if len(strengths) not in (1, players - 1):
+        raise UsageError("error.simulate.bots", bots=len(strengths), seats=players - 1)
+    me = player or NAMES[0]
+    others = [name for name in NAMES if name.casefold() != me.casefold()][: players - 1]
+    return me, dict(zip(others, strengths * len(others) if len(strengths) == 1 else strengths, strict=True))
+
+
+def told_play(session: Session, viewer: Seat | None, notation: str | None) -> Iterator[tuple[Played, tuple[Line, ...]]]:
+    """What the bots of a table do until a person has to decide, with what is told of it, as `viewer` may read it.
+    Raises Overtaken, StoreError."""
+    for done in Company(session).play(session, viewer):
+        answer, before, sayer = done.answer, session, session.sayer
+        session = done.session
+        move = before.game.seen(before.state, done.judged.who, done.judged.move, viewer)
+        line = None if move is None else str(before.game.notation.write(before.state, move))
+        shown = hidden_or(sayer, line and in_words(before, before.state, line, notation))
+        lines = [Line(sayer.referee("bot.moves", player=answer.by, move=shown))]
+        lines += happened_lines(answer, before, notation)
+        yield done, tuple(lines)
 
 
 class Company:

@@ -10,6 +10,7 @@ from msgspec import Meta, Struct
 
 from referee.core.play import asked_in_turn
 from referee.core.terms import Seat
+from referee.desk.lines import Line
 from referee.desk.notating import in_words
 from referee.library.load import load_messages
 
@@ -124,3 +125,10 @@ def _signed(session: Session, value: float) -> str:
 def _say(session: Session, message: str, /, **values: object) -> str:
     text: str = session.sayer.words.text("laboratory", message, load_messages("laboratory")[message], **values)
     return text
+
+
+def advised_lines(counsel: Counsel) -> Iterator[Line]:
+    """Advice for people."""
+    for number, each in enumerate(counsel.hints, 1):
+        yield Line(each.text, f"{number}  ")
+    yield Line(counsel.text)

@@ -3,94 +3,53 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from .common import at_table, open_table, seat_of, show_json, show_rows
-from .layout import say
-from .options import As, Json, Lang, Name, NotationIn, StoreDir, new_app
-from .speech import spoken, t
-from .usage import UsageError
-
-if TYPE_CHECKING:
-    from referee.bots.counsel import Counsel
+from .call import Call
+from .layout import say, show_json, show_rows
+from .options import command, new_app
 
 app = new_app()
 
 
-@app.command(help=t("help.hint"))
-def hint(
-    seat: As = None,
-    name: Name = None,
-    store: StoreDir = None,
-    notation: NotationIn = None,
-    as_json: Json = False,
-    lang: Lang = None,
-) -> None:
-    from referee.bots.counsel import advised, decider
+@command(app, "seat", "name", "notation", "as_json")
+def hint(call: Call) -> None:
+    from referee.bots.counsel import advised, advised_lines, decider
+    from referee.desk.faults import UsageError
 
-    session = at_table(store, name)
-    who = decider(session) if seat is None else seat_of(session.seats, seat)
+    session = call.session()
+    who = decider(session) if call.seat is None else call.viewer(session.seats)
     if who is None:
-        raise UsageError("error.hint.seat", seats=spoken().list(session.seats, "or"))
-    counsel = advised(session, who, Random(0), notation)
-    if as_json:
-        show_json(counsel)
-    else:
-        _show(counsel)
+        raise UsageError("error.hint.seat", seats=call.words.list(session.seats, "or"))
+    counsel = advised(session, who, Random(0), call.notation)
+    call.answer(counsel, advised_lines(counsel))
 
 
-@app.command(help=t("help.why"))
-def why(
-    name: Name = None,
-    store: StoreDir = None,
-    as_json: Json = False,
-    lang: Lang = None,
-) -> None:
+@command(app, "name", "as_json")
+def why(call: Call) -> None:
     from referee.bots.counsel import reason
+    from referee.desk.faults import UsageError
+    from referee.desk.lines import Line
 
-    found = reason(at_table(store, name), Random(0))
+    found = reason(call.session(), Random(0))
     if found is None:
         raise UsageError("error.why.none")
-    if as_json:
-        show_json(found)
-    else:
-        say(found.text)
+    call.answer(found, [Line(found.text)])
 
 
-def _show(counsel: Counsel) -> None:
-    if not counsel.hints:
-        say(counsel.text)
-        return
-    for number, each in enumerate(counsel.hints, 1):
-        say(each.text, f"{number}  ")
-    say(counsel.text)
-
-
-@app.command(help=t("help.review"))
+@command(app, "name", "as_json")
 def review(
-    most: Annotated[int, typer.Option("--most", help=t("option.most"), metavar="N", min=1, max=50)] = 5,
-    name: Name = None,
-    store: StoreDir = None,
-    as_json: Json = False,
-    lang: Lang = None,
+    call: Call, most: Annotated[int, typer.Option("--most", help="option.most", metavar="N", min=1, max=50)] = 5
 ) -> None:
-    from referee.bots.advice import Review, turns_of
+    from referee.bots.advice import review_of, review_rows
 
-    table = open_table(store, name)
-    if not table.state.over():
-        raise UsageError("error.review.open")
-    if not table.state.terms.knowing:
-        raise UsageError("error.review.blind")
-    turns = turns_of(table, Random(0), most)
-    if as_json:
-        show_json(Review(table.header.game, table.header.name, tuple(turns)))
+    table = call.table()
+    found = review_of(table, Random(0), most)
+    if call.as_json:
+        show_json(found)
         return
-    rows = []
-    for turn in turns:
-        pairs = ((f"{share:.0%}", f"{turn.after[player]:.0%}") for player, share in turn.before.items())
-        shares = [t("review.share", before=before, after=after) for before, after in pairs]
-        rows.append([str(turn.entry), turn.player or t("who.chance"), turn.line, *shares])
-    show_rows([t("review.entry"), t("review.player"), t("review.move"), *table.header.seats], rows)
-    say(t("review.how"))
+    head, *rows = review_rows(found, table.header.seats, call.words)
+    show_rows(head, rows)
+    say(call.text("review.how"))

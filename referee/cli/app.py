@@ -1,4 +1,4 @@
-"""The subcommands: the module of one is loaded when it is called."""
+"""The commands: the module of one is loaded when it is called."""
 
 from __future__ import annotations
 
@@ -7,56 +7,34 @@ from typing import Annotated, Any
 
 import typer
 
-from .options import Group
-from .speech import t
+from .options import Group, in_words, new_app, spoken
 
-COMMANDS = {
-    "games": "books",
-    "rules": "finding",
-    "rulings": "books",
-    "trace": "tracing",
-    "edition": "editions",
-    "seeds": "seeds",
-    "roll": "dice",
-    "odds": "dice",
-    "new": "sitting",
-    "show": "looking",
-    "moves": "looking",
-    "now": "looking",
-    "log": "looking",
-    "score": "looking",
-    "council": "council",
-    "notebook": "notebook",
-    "audit": "auditing",
-    "check": "moving",
-    "move": "moving",
-    "tell": "moving",
-    "settle": "settling",
-    "position": "settling",
-    "undo": "mending",
-    "redo": "mending",
-    "fix": "mending",
-    "ruling": "mending",
-    "play": "prompt",
-    "serve": "serving",
-    "solo": "solo",
-    "hint": "advising",
-    "why": "advising",
-    "review": "advising",
-    "simulate": "simulating",
-    "guide": "guiding",
-    "list": "keeping",
-    "resume": "keeping",
-    "export": "keeping",
-    "import": "keeping",
-    "delete": "keeping",
-    "salvage": "keeping",
+MODULES = {
+    "books": ("games", "rules", "rulings", "trace"),
+    "editions": ("edition",),
+    "seeds": ("seeds",),
+    "dice": ("roll", "odds"),
+    "sitting": ("new",),
+    "looking": ("show", "moves", "now", "log", "score", "audit"),
+    "asides": ("council", "notebook"),
+    "moving": ("check", "move", "tell"),
+    "settling": ("settle", "position"),
+    "mending": ("undo", "redo", "fix", "ruling"),
+    "prompt": ("play",),
+    "serving": ("serve",),
+    "solo": ("solo",),
+    "advising": ("hint", "why", "review"),
+    "simulating": ("simulate",),
+    "guiding": ("guide",),
+    "keeping": ("list", "resume", "export", "import", "delete", "salvage"),
 }
-"""Every subcommand and the module that carries it out: only that one is loaded."""
+"""Every command by the module that carries it out: only that one is loaded."""
+
+COMMANDS = {name: module for module, names in MODULES.items() for name in names}
 
 
 class LazyGroup(Group):
-    """Loads the module of the subcommand that is called, and for `--help` all of them."""
+    """Loads the module of the command that is called, and for `--help` all of them."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         return list(COMMANDS)
@@ -65,18 +43,16 @@ class LazyGroup(Group):
         if cmd_name not in COMMANDS:
             return None
         module = import_module(f"referee.cli.{COMMANDS[cmd_name]}")
-        group = typer.main.get_group(module.app)
-        return group.get_command(ctx, cmd_name)
+        command = typer.main.get_group(module.app).get_command(ctx, cmd_name)
+        in_words(command, spoken(ctx))
+        return command
+
+    def get_help(self, ctx: Any) -> str:
+        in_words(self, spoken(ctx))
+        return str(super().get_help(ctx))
 
 
-app = typer.Typer(
-    cls=LazyGroup,
-    help=t("help.referee"),
-    no_args_is_help=True,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-)
+app = new_app(cls=LazyGroup, help="help.referee")
 
 
 def _show_version(wanted: bool) -> None:
@@ -87,7 +63,7 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-Version = Annotated[bool, typer.Option("--version", help=t("option.version"), is_eager=True, callback=_show_version)]
+Version = Annotated[bool, typer.Option("--version", help="option.version", is_eager=True, callback=_show_version)]
 
 
 @app.callback()

@@ -1,78 +1,66 @@
-"""What there is: `games`, `rulings`."""
+"""What there is, and what is written: `games`, `rules`, `rulings`, `trace`."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Annotated
 
-from referee.desk.answers import Coverage, Games, KnownGame, PaperGame
+from referee.desk.answers import Search
 
-from .common import sayer_of, show_json, show_rows
-from .layout import show_lines
-from .options import GameArg, Json, Lang, StoreDir, new_app
-from .speech import spoken, t
+from .call import Call
+from .layout import show_json, show_lines, show_rows
+from .options import AnyGame, Game, argument, command, new_app, option
 
 app = new_app()
 
+NOTHING = 2
+"""The exit code where nothing is found, or no such id."""
 
-@app.command(help=t("help.games"))
-def games(store: StoreDir = None, as_json: Json = False, lang: Lang = None) -> None:
-    from referee.library.editions import edition_in_use, editions
-    from referee.library.load import games as known
-    from referee.library.load import load_game, printed, title_on_paper
-    from referee.words.translation import languages_of
 
-    rows = []
-    for game in known():
-        data = load_game(game).game
-        title = sayer_of(game, ()).text("game.title", data.title)
-        told = tuple(_coverage(game, each, store) for each in editions(game, store))
-        rows.append(KnownGame(game, title, data.seats, languages_of(game), edition_in_use(game, store), told))
-    paper = []
-    for game in printed():
-        title = spoken().text("aids", f"{game}.title", title_on_paper(game))
-        told = tuple(_coverage(game, each, store) for each in editions(game, store))
-        paper.append(PaperGame(game, title, languages_of(game), edition_in_use(game, store), told))
-    if as_json:
-        show_json(Games(tuple(rows), tuple(paper)))
+@command(app, "as_json")
+def games(call: Call) -> None:
+    from referee.desk.catalogue import catalogue, catalogue_notes, catalogue_rows
+
+    found = catalogue(call.words, call.store)
+    if call.as_json:
+        show_json(found)
         return
-    head = [t("list.game"), t("games.title"), t("list.seats"), t("games.editions"), t("games.languages")]
-    show_rows(head, [_row(row, _seats(row.seats)) for row in rows] + [_row(row, "–") for row in paper])
-    every = [each for row in rows for each in row.editions] + [each for row in paper for each in row.editions]
-    for problem in (each.problem for each in every if each.problem is not None):
-        print(problem)
-    for row in paper:
-        print(t("games.paper", game=row.game, title=row.title))
+    head, *rows = catalogue_rows(found, call.words)
+    show_rows(head, rows)
+    show_lines(catalogue_notes(found, call.words))
 
 
-def _coverage(game: str, edition: str, store: Path | None) -> Coverage:
-    """How much of an edition is known, or why nothing is."""
-    from referee.desk.edition_forms import coverage, sound_tables
-    from referee.library.errors import DataError
+@command(app, "as_json")
+def rules(
+    call: Call,
+    game: Game,
+    wanted: Annotated[list[str] | None, argument("[ID or words]", "clause", "clauses")] = None,
+    with_source: Annotated[Path | None, option("with-source", "DIR", text="source")] = None,
+) -> int:
+    from referee.desk.lookup import in_this_house
 
-    try:
-        return Coverage(edition, *coverage(game, sound_tables(game, edition, store)))
-    except DataError as wrong:
-        return Coverage(edition, 0, 0, t("error.own-file", what=str(wrong)))
-
-
-def _row(row: KnownGame | PaperGame, seats: str) -> list[str]:
-    known = ", ".join(f"{each.id} {f'{each.known}/{each.of}' if each.of else '–'}" for each in row.editions)
-    return [row.game, row.title, seats, known, " ".join(row.languages)]
-
-
-def _seats(seats: tuple[int, int]) -> str:
-    least, most = seats
-    return str(least) if least == most else f"{least}–{most}"
+    lookup = in_this_house(game, call.words, call.store)
+    found = lookup.find(" ".join(wanted or ()), with_source)
+    call.answer(found, lookup.lines(found))
+    return NOTHING if isinstance(found, Search) and (not found.matches or lookup.is_id(found.search)) else 0
 
 
-@app.command(help=t("help.rulings"))
-def rulings(game: GameArg, as_json: Json = False, lang: Lang = None) -> None:
+@command(app, "as_json")
+def rulings(call: Call, game: Game) -> None:
     from referee.desk.gaps import rulings as rulings_of
     from referee.desk.gaps import rulings_lines
+    from referee.desk.sayers import sayer_of
 
-    sayer = sayer_of(game, ())
-    told = rulings_of(sayer)
-    if as_json:
-        show_json(told)
-    else:
-        show_lines(rulings_lines(told, sayer))
+    sayer = sayer_of(game, call.words)
+    found = rulings_of(sayer)
+    call.answer(found, rulings_lines(found, sayer))
+
+
+@command(app, "as_json")
+def trace(call: Call, game: AnyGame = None) -> int:
+    from referee.desk.tracing import trace as traced
+    from referee.desk.tracing import trace_lines
+
+    found = traced(game)
+    call.answer(found, trace_lines(found, call.words))
+    return int(any(each.missing or each.wrong for each in found.games.values()))

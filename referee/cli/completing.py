@@ -8,8 +8,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from .position_files import disputed
-
 Asked = dict[str, Any]
 """What the command line says so far, by parameter."""
 
@@ -80,11 +78,10 @@ def _editions(asked: Asked) -> list[str]:
 
 
 def _store(asked: Asked) -> Any:
-    from referee.library.paths import store_dir
-    from referee.table.store import Store
+    from referee.desk.opening import store_in
 
     told = asked.get("store")
-    return Store(store_dir(Path(told) if told else None))
+    return store_in(Path(told) if told else None)
 
 
 def _names(asked: Asked) -> list[str]:
@@ -94,15 +91,14 @@ def _names(asked: Asked) -> list[str]:
 
 def _table(asked: Asked) -> Any:
     """The game that is meant, as it was kept: nothing is drawn for a completion."""
-    from referee.table.fold import Table
+    from referee.desk.opening import as_kept
 
-    store = _store(asked)
-    return Table(store, store.read(asked.get("name") or store.current()))
+    return as_kept(_store(asked), asked.get("name"))
 
 
 def _seats(asked: Asked) -> list[str]:
-    if (position := asked.get("position")) is not None:
-        return list(disputed(Path(position), asked.get("game"), asked.get("store")).seats)
+    if asked.get("position") is not None:
+        return list(_disputed(asked).seats)
     return list(_table(asked).header.seats)
 
 
@@ -110,11 +106,23 @@ def _moves(asked: Asked) -> list[str]:
     """Every legal move, for `check` of a position file those of the position."""
     from referee.desk.session import at_table
 
-    from .speech import spoken
+    if asked.get("position") is not None:
+        return list(_disputed(asked).lines())
+    return at_table(_table(asked), _words(asked)).lines()
 
-    if (position := asked.get("position")) is not None:
-        return disputed(Path(position), None, asked.get("store")).lines()
-    return at_table(_table(asked), spoken()).lines()
+
+def _disputed(asked: Asked) -> Any:
+    """What a position file tells."""
+    from referee.desk.position_files import disputed
+
+    return disputed(Path(asked["position"]), asked.get("game"), _words(asked), asked.get("store"))
+
+
+def _words(asked: Asked) -> Any:
+    """The words of the language that is asked for behind the command, else of the one it was started in."""
+    from .speech import words_asked
+
+    return words_asked(asked["lang"]) if asked.get("lang") else asked["words"]
 
 
 def _games_or_moves(asked: Asked) -> list[str]:

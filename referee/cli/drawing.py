@@ -11,7 +11,6 @@ from referee.desk.listing import groups
 from referee.library.characters import visible_line
 
 from .layout import columns
-from .speech import t
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -19,6 +18,7 @@ if TYPE_CHECKING:
     from referee.desk.board import Cell, Part
     from referee.desk.listing import Group
     from referee.desk.offering import Offer
+    from referee.words.translation import Words
 
 GAP = "   "
 """What stands between two parts side by side."""
@@ -33,22 +33,22 @@ NARROWEST = 30
 """Columns beside a part in which sentences are still worth wrapping."""
 
 
-def show_board(parts: Iterable[Part]) -> None:
+def show_board(parts: Iterable[Part], words: Words) -> None:
     """Prints a board, side by side on a terminal, one part under another when piped."""
-    for line in drawn(tuple(parts), columns()):
+    for line in drawn(tuple(parts), words, columns()):
         print(line)
 
 
-def drawn(parts: Sequence[Part], width: int = 0) -> list[str]:
+def drawn(parts: Sequence[Part], words: Words, width: int = 0) -> list[str]:
     """The lines of a board; none is longer than `width` that can be broken, and 0 breaks none."""
     lines: list[str] = []
     ahead = list(parts)
     while ahead:
-        left = block(ahead.pop(0), width)
+        left = block(ahead.pop(0), words, width)
         right: list[str] = []
         room = width - _width(left) - len(GAP)
         while width and ahead and room >= NARROWEST:
-            beside = block(ahead[0], room)
+            beside = block(ahead[0], words, room)
             if _width(beside) > room or len(right) + len(beside) > len(left):
                 break
             right += beside
@@ -58,17 +58,17 @@ def drawn(parts: Sequence[Part], width: int = 0) -> list[str]:
     return lines
 
 
-def block(part: Part, width: int = 0) -> list[str]:
+def block(part: Part, words: Words, width: int = 0) -> list[str]:
     """The lines of one part."""
     match part:
         case Grid():
             return table([_row(part.heads), *map(_row, part.rows)])
         case Track():
-            return _wrapped(part.title, "  ".join(_stretch(part)), width)
+            return _wrapped(words, part.title, "  ".join(_stretch(part)), width)
         case Things():
             told = (f"{each.text} {each.note}".strip() for each in part.things)
-            return _wrapped(part.title, ", ".join(told) or "–", width)
-    return [line for each in part.lines for line in _wrapped("", each.text, width)]
+            return _wrapped(words, part.title, ", ".join(told) or "–", width)
+    return [line for each in part.lines for line in _wrapped(words, "", each.text, width)]
 
 
 def table(rows: Sequence[Sequence[str]]) -> list[str]:
@@ -95,35 +95,35 @@ def _stretch(track: Track) -> list[str]:
     return told
 
 
-def _wrapped(title: str, text: str, width: int) -> list[str]:
+def _wrapped(words: Words, title: str, text: str, width: int) -> list[str]:
     """A text behind its title, in lines that hang below it."""
-    whole = visible_line(t("show.titled", title=title, text=text) if title else text)
+    whole = visible_line(words.referee("show.titled", title=title, text=text) if title else text)
     if not width or len(whole) <= width:
         return [whole]
     return wrap(whole, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
 
 
-def show_groups(offers: Mapping[str, Sequence[Offer]]) -> bool:
+def show_groups(offers: Mapping[str, Sequence[Offer]], words: Words) -> bool:
     """Prints what may be done, one kind of thing a line, on one screen; each line begins with its key. Returns whether
     anything was left out."""
     told = [(f"{head}{group.verb}", group) for head, each in offers.items() for group in groups(tuple(each))]
     most = max(1, SCREEN // max(1, len(told)))
     is_cut = len(told) > SCREEN
     for head, group in told[:SCREEN]:
-        lines, left = _listed(head, group, columns() or PIPED, most)
+        lines, left = _listed(words, head, group, columns() or PIPED, most)
         is_cut |= left
         for line in lines:
             print(line)
     return is_cut
 
 
-def _listed(head: str, group: Group, width: int, most: int) -> tuple[list[str], bool]:
+def _listed(words: Words, head: str, group: Group, width: int, most: int) -> tuple[list[str], bool]:
     """A kind of thing to do with as much of what it is done with as goes into so many lines, and whether any of that
     was left out; what can't be done stands behind it where there is room."""
-    said = t("show.titled", title=head, text=", ".join(group.things)) if group.things else head
+    said = words.referee("show.titled", title=head, text=", ".join(group.things)) if group.things else head
     lines = _hanging(said, width)
     if group.refused:
-        closed = _hanging(f"{said} – {t('moves.not-now', things=', '.join(group.refused))}", width)
+        closed = _hanging(f"{said} – {words.referee('moves.not-now', things=', '.join(group.refused))}", width)
         lines = closed if len(closed) <= most or not group.is_open else lines
     if len(lines) <= most:
         return lines, False

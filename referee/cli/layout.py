@@ -1,18 +1,22 @@
-"""Lines on a terminal: hanging indents that break between words only, and colour. Plain and unbroken when piped."""
+"""Printing: lines with hanging indents and colour on a terminal, plain and unbroken when piped; columns; JSON."""
 
 from __future__ import annotations
 
 import os
 import sys
 from textwrap import wrap
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from referee.library.characters import visible
+from referee.library.characters import visible, visible_line
+from referee.library.streams import json_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from referee.core.terms import Seat
     from referee.desk.lines import Line
+    from referee.desk.session import Session
+    from referee.desk.verdicts import Answer
 
 STYLES = {"good": "32", "bad": "31", "open": "33", "dim": "2", "bold": "1"}
 """What stands out how."""
@@ -51,10 +55,70 @@ def coloured(text: str, style: str) -> str:
 
 def say(text: str, head: str = "", style: str = "") -> None:
     """Prints a text behind its head, with a hanging indent on a terminal."""
-    print(coloured(hung(text, head, columns()), style))
+    print(coloured(hung(visible(text), head, columns()), style))
 
 
 def show_lines(lines: Iterable[Line]) -> None:
-    """Prints lines of the desk."""
+    """Prints lines of the desk, each as soon as it is there."""
     for line in lines:
-        say(visible(line.text), line.head, line.style)
+        say(*line)
+
+
+def warn(lines: Iterable[Line]) -> None:
+    """Prints lines of the desk beside the answer, on standard error."""
+    for line in lines:
+        print(line.text, file=sys.stderr)
+
+
+def show_json(told: Any) -> None:
+    """One object on standard output: a dict, or one of the types of `answers`."""
+    if not isinstance(told, dict):
+        from msgspec import to_builtins
+
+        told = to_builtins(told)
+    print(json_text(told, indent=2 if sys.stdout.isatty() else None))
+
+
+def show_rows(head: list[str], rows: list[list[str]]) -> None:
+    """A table: drawn by rich in a terminal, in plain columns when piped."""
+    rows = [[visible_line(cell) for cell in row] for row in rows]
+    if sys.stdout.isatty():
+        from rich.console import Console
+        from rich.table import Table as RichTable
+        from rich.text import Text
+
+        drawn = RichTable(box=None, header_style="bold", pad_edge=False)
+        ids = 1 if head and not head[0] else 0
+        for number, name in enumerate(head):
+            drawn.add_column(name, overflow="fold", no_wrap=number == ids)  # what has to be typed is never cut
+        for row in rows:
+            drawn.add_row(*map(Text, row))
+        Console().print(drawn)
+        return
+    lines = [head, *rows] if any(head) else rows
+    widths = [max((len(line[n]) for line in lines), default=0) for n in range(len(lines[0]) if lines else 0)]
+    for line in lines:
+        print("  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip())
+
+
+def show_now(session: Session, viewer: Seat | None = None, notation: str | None = None) -> None:
+    """Whose decision it is, what may be done, and an example, in two lines at most."""
+    from referee.desk.present import lines, now
+
+    for line in lines(now(session, viewer, notation), session):
+        say(line)
+
+
+def show_after(answer: Answer, session: Session, viewer: Seat | None = None) -> None:
+    """What now, behind an answer that does not end in a question."""
+    from referee.desk.verdicts import DEPENDS
+
+    if answer.verdict != DEPENDS:
+        show_summary(session, viewer)
+
+
+def show_summary(session: Session, viewer: Seat | None = None) -> None:
+    """What now, in one line."""
+    from referee.desk.present import now
+
+    say(now(session, viewer).summary)

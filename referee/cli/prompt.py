@@ -6,47 +6,19 @@ from __future__ import annotations
 import re
 import shlex
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .common import heading, open_table, seat_of, show_now, show_summary
+from msgspec.structs import replace
+
+from .call import Call
 from .drawing import show_board
-from .layout import show_lines
-from .options import As, Lang, Name, NotationIn, StoreDir, new_app
-from .speech import spoken, t
-from .usage import UsageError
+from .layout import say, show_lines, show_now, show_summary
+from .options import command, new_app
 
 if TYPE_CHECKING:
     from referee.table.fold import Table
 
 app = new_app()
-ORDERS = (
-    "check",
-    "show",
-    "moves",
-    "undo",
-    "redo",
-    "log",
-    "score",
-    "tell",
-    "ruling",
-    "fix",
-    "audit",
-    "hint",
-    "why",
-    "rules",
-    "help",
-    "quit",
-)
-
-OF_SOME = {"council": "forecast", "notebook": "notebook"}
-"""Orders of those games alone that have such a module."""
-
-MOST_OFFERED = 9
-"""Lines that can be chosen by one digit."""
-
-ASKS = "?"
-"""What makes a line a question: nothing is moved."""
 
 NOTATED = ("move", "check", "moves", "show", "log", "undo", "redo")
 """Orders that print moves."""
@@ -59,46 +31,38 @@ _FIXED = ("--name", "--store", "--lang")
 """Options that hold for the whole sitting."""
 
 
-@app.command(help=t("help.play"))
-def play(
-    name: Name = None, seat: As = None, store: StoreDir = None, notation: NotationIn = None, lang: Lang = None
-) -> None:
-    table = open_table(store, name)
-    heading(t("play.welcome", name=table.header.name))
-    sit(table, None if seat is None else table.header.seats[seat_of(table.header.seats, seat)], store, notation)
+@command(app, "seat", "name", "notation")
+def play(call: Call) -> None:
+    table = call.table()
+    seat = call.viewer(table.header.seats)
+    say(call.text("play.welcome", name=table.header.name), style="bold")
+    sit(call, table, None if seat is None else table.header.seats[seat])
 
 
-def sit(table: Table, seat: str | None, store: Path | None, notation: str | None = None) -> None:
+def sit(call: Call, table: Table, seat: str | None) -> None:
     """Takes line after line until somebody leaves; where a `seat` is named, only what its player may see is shown."""
     from referee.desk.board import board
+    from referee.desk.orders import ENDS, called, chosen
     from referee.desk.session import at_table
 
-    name = table.header.name
-    lines = _lines(store, name, seat)
-    session = at_table(table, spoken())
-    viewer = None if seat is None else seat_of(session.seats, seat)
+    call = replace(call, name=table.header.name, seat=seat)
+    lines, session = _lines(call), at_table(table, call.words)
+    viewer = call.viewer(session.seats)
     if table.header.bots:
-        from .company import bots_play
+        from .saying import bots_move
 
-        for done in bots_play(session, viewer, notation):
-            session = done.session
-    show_board(board(session, viewer))
+        session = bots_move(call, session, viewer)
+    show_board(board(session, viewer), call.words)
     show_now(session, viewer)
     offered: tuple[str, ...] = ()
     for line in lines:
         said = chosen(line.strip(), offered)
-        if called(said) in ("quit", "exit"):
+        if called(said, call.words) in ENDS:
             return
-        offered = obey(said, name, store, notation, seat) if said else ()
+        offered = obey(call, said) if said else ()
 
 
-def chosen(said: str, offered: tuple[str, ...]) -> str:
-    """What is said, or the line of those offered just before whose number it is."""
-    number = int(said) if said.isdecimal() and len(said) < len(str(MOST_OFFERED)) + 1 else 0
-    return offered[number - 1] if 0 < number <= len(offered) else said
-
-
-def _lines(store: Path | None, name: str, seat: str | None = None) -> Any:
+def _lines(call: Call) -> Any:
     """What is typed, line by line: with completion and history in a terminal, plain when piped."""
     if not sys.stdin.isatty():
         yield from sys.stdin
@@ -106,101 +70,79 @@ def _lines(store: Path | None, name: str, seat: str | None = None) -> Any:
     from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import Completer, Completion
 
+    from referee.desk.orders import orders
+
     class Moves(Completer):
-        """The orders and the legal moves that begin like the line."""
+        """The orders and the legal moves that begin like the line, as the player who sits here may read them."""
 
         def get_completions(self, document: Any, complete_event: Any) -> Any:
             typed = document.text_before_cursor
-            bare = typed.removeprefix("check ")
-            table = open_table(store, name)
-            for line in (*_moves(table, seat), *orders(table)):
+            bare, session = typed.removeprefix("check "), call.session()
+            for line in (*session.lines(call.viewer(session.seats)), *orders(session.table)):
                 if line.startswith(bare):
                     yield Completion(line, start_position=-len(bare))
 
     session: Any = PromptSession(completer=Moves())
     while True:
         try:
-            yield session.prompt(f"{name}> ")
+            yield session.prompt(f"{call.name}> ")
         except (EOFError, KeyboardInterrupt):
             return
 
 
-def orders(table: Table) -> tuple[str, ...]:
-    """The commands that can be given at a table, by their English names."""
-    return (*ORDERS, *(order for order, module in OF_SOME.items() if table.game.has_part(module)))
-
-
-def _moves(table: Table, seat: str | None = None) -> list[str]:
-    """Every legal line of the present position; of a `seat` those that its player may read."""
-    from referee.desk.session import at_table
-
-    return at_table(table, spoken()).lines(None if seat is None else seat_of(table.header.seats, seat))
-
-
-def obey(
-    said: str, name: str, store: Path | None, notation: str | None = None, seat: str | None = None
-) -> tuple[str, ...]:
-    """Carries out one line, of the player at `seat` where one sits here alone; an error is told and the game goes on.
+def obey(call: Call, said: str) -> tuple[str, ...]:
+    """Carries out one line of the seat that the call names, or of anybody; an error is told and the game goes on.
     Returns the lines that are offered to choose from by number, where it was not clear what is meant."""
     import typer
 
-    from referee.core.notation import Unsure
-    from referee.desk.errors import worded
+    from referee.desk.errors import numbered, worded
     from referee.desk.lookup import at_this_table
-    from referee.desk.session import at_table
+    from referee.desk.orders import order_in, orders
 
     from .app import app
-    from .usage import from_parser
+    from .errors import from_parser
 
-    if called(said.split()[0]) == "help":
-        print(t("play.help", orders=", ".join(orders(open_table(store, name)))))
+    session = call.session()
+    order, rest = order_in(said, session.table, call.words)
+    if order == "help":
+        say(call.text("play.help", orders=", ".join(orders(session.table))))
+        return ()
+    if order == "rules":
+        lookup = at_this_table(session)
+        show_lines(lookup.lines(lookup.find(rest)))
         return ()
     try:
-        if called(said.split()[0]) == "rules":
-            lookup = at_this_table(at_table(open_table(store, name), spoken()))
-            show_lines(lookup.lines(lookup.find(said.partition(" ")[2])))
-            return ()
-        app(_arguments(said, name, store, notation, seat), standalone_mode=False)
+        arguments = _arguments(call, order, rest)
+        app(arguments, standalone_mode=False, obj=call.words)
     except typer.Exit:
         return ()
     except Exception as wrong:
         if isinstance(wrong, OSError) and wrong.filename is None:  # nobody reads the answer
             raise
-        print(worded(from_parser(wrong) or wrong, spoken()).text)
-        if isinstance(wrong, Unsure):
-            print(t("error.choose"))
-            return wrong.nearest
-        show_summary(at_table(open_table(store, name), spoken()))
+        error = worded(from_parser(wrong, [order]) or wrong, call.words)
+        print(error.text)
+        if lines := numbered(wrong):
+            say(call.text("error.choose"))
+            return lines
+        show_summary(call.session())
     return ()
 
 
-def called(word: str) -> str:
-    """An order by its name in the language spoken; anything else as it stands."""
-    pairs = (pair.partition("=") for pair in t("play.words").split())
-    return {own: order for own, _, order in pairs}.get(word.casefold(), word)
+def _arguments(call: Call, order: str, rest: str) -> list[str]:
+    """An order as the arguments of its command. Raises UsageError."""
+    from referee.desk.faults import UsageError
 
-
-def _arguments(
-    said: str, name: str, store: Path | None, notation: str | None = None, seat: str | None = None
-) -> list[str]:
-    """A line as the arguments of the command that it means. Raises UsageError."""
-    from referee.speech.intents import intent
-
-    order, _, rest = said.partition(" ")
-    order = called(order)
-    known = order in ORDERS or (order in OF_SOME and order in orders(open_table(store, name)))
-    if not known or (rest and intent(said, spoken().lang) is not None):
-        order, rest = ("check" if said.rstrip().endswith(ASKS) else "move"), said
     found = _OPTION.search(rest)
     words, options = (rest[: found.start()], _words(found[0])) if found else (rest, [])
     words = words.strip().strip("\"'")
-    if fixed := next((each for each in options if each.partition("=")[0] in _FIXED), None):
-        raise UsageError("error.play-option", option=fixed.partition("=")[0])
-    place = ["--name", name, *(["--store", str(store)] if store is not None else [])]
-    if notation is not None and order in NOTATED and "--notation" not in options:
-        place += ["--notation", notation]
-    if seat is not None and order in BY_SEAT and not any(each.partition("=")[0] == "--as" for each in options):
-        place += ["--as", seat]
+    named = [each.partition("=")[0] for each in options]
+    if fixed := next((each for each in named if each in _FIXED), None):
+        raise UsageError("error.play-option", option=fixed)
+    place = ["--name", call.name or "", *(["--store", str(call.store)] if call.store is not None else [])]
+    if call.notation is not None and order in NOTATED and "--notation" not in named:
+        place += ["--notation", call.notation]
+    if call.seat is not None and order in BY_SEAT and "--as" not in named:
+        place += ["--as", call.seat]
     return [order, *options, *place, *(["--", words] if words else [])]
 
 

@@ -4,215 +4,140 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .common import at_table, looked_at, rulings_of, seat_of, show_after, show_json
-from .speech import spoken
-from .telling import show_trust, show_verdict
+from .layout import show_after, show_json, show_lines
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from referee.core.terms import Seat
     from referee.desk.hearing import Request
     from referee.desk.session import Session
     from referee.desk.verdicts import Answer
     from referee.speech.intents import Intent
+    from referee.table.faults import NoGame
+
+    from .call import Call
 
 
-def check(
-    said: list[str],
-    seat: str | None = None,
-    position: Path | None = None,
-    ruling: list[str] | None = None,
-    name: str | None = None,
-    store: Path | None = None,
-    notation: str | None = None,
-    verbose: bool = False,
-    as_json: bool = False,
-) -> int:
-    """Judges moves, and plays none. Raises what the desk does, UsageError."""
-    from referee.desk import resting
+def check(call: Call, said: list[str]) -> int:
+    """Judges moves, and plays none. Raises what the desk does."""
     from referee.desk.foreseeing import foreseen
     from referee.desk.hearing import Request
     from referee.desk.judging import judged_in_order
-    from referee.desk.verdicts import CODES
-    from referee.table.faults import NoGame
+    from referee.desk.opening import NoGame
+    from referee.desk.resting import deciding
+    from referee.desk.statements import game_and_line
+    from referee.desk.verdict_lines import trust_lines, verdict_lines
+    from referee.desk.verdicts import CODES, in_order
 
     game, line = game_and_line(said)
     try:
-        session = looked_at(game, position, ruling, name, store)
+        session = call.looked_at(game)
     except NoGame as none:
-        code = None if game is None else _by_itself(game, line, ruling, store, notation, as_json)
-        if code is not None:
-            return code
-        if none.id != "store.empty":
-            raise
-        raise NoGame("store.settle", game=game or "GAME", line=line) from None
-    viewer, answers = _viewer(session, seat), list["Answer"]()
+        return _by_itself(call, game, line, none)
+    viewer, answers = call.viewer(session.seats), list["Answer"]()
     try:
         for judged in judged_in_order(session, line, viewer):
             answers.append(judged.answer(note=foreseen(judged, viewer)))
-            if not as_json:
-                show_verdict(judged, answers[-1], resting.deciding(judged), notation, verbose)
-                show_trust(answers[-1])
+            if not call.as_json:
+                show_lines(verdict_lines(judged, answers[-1], deciding(judged), call.notation, call.verbose))
+                show_lines(trust_lines(answers[-1], session.sayer))
     except Request as asked:
-        return _answer(session, viewer, asked.intent, as_json)
-    return CODES[_told(answers, as_json).verdict]
+        return _answer(call, session, viewer, asked.intent)
+    if call.as_json:
+        show_json(in_order(answers))
+    return CODES[answers[-1].verdict]
 
 
-def _by_itself(
-    game: str, line: str, ruling: list[str] | None, store: Path | None, notation: str | None, as_json: bool
-) -> int | None:
-    """Without a table and a position: what holds of a move by itself; None where nothing can be said of it."""
-    from referee.desk.alone import alone
-    from referee.desk.settling import blank, seats_said
+def _by_itself(call: Call, game: str | None, line: str, none: NoGame) -> int:
+    """Without a table and a position: what holds of a move by itself. Raises NoGame where nothing can be said of it."""
+    from referee.desk.alone import by_itself
+    from referee.desk.verdict_lines import verdict_lines
     from referee.desk.verdicts import CODES
-    from referee.games import game_of
 
-    names = seats_said(line, game_of(game).data.game.seats[0], game)
-    found = alone(blank(game, spoken(), names, store, rulings=rulings_of(ruling)), line)
-    if found is None:
-        return None
+    found = by_itself(game, line, call.words, call.store, call.rulings(), none)
     answer = found.answer
-    if as_json:
-        show_json(answer)
-    else:
-        show_verdict(found.judged, answer, found.judged.verdict.rests_on, notation)
+    call.answer(answer, verdict_lines(found.judged, answer, found.judged.verdict.rests_on, call.notation))
     return CODES[answer.verdict]
 
 
-def move(
-    line: list[str],
-    seat: str | None = None,
-    at: str | None = None,
-    name: str | None = None,
-    store: Path | None = None,
-    notation: str | None = None,
-    verbose: bool = False,
-    as_json: bool = False,
-) -> int:
-    """Plays moves, `at` a revision where one is named. Raises what the desk does, UsageError."""
-    from referee.desk import resting
+def move(call: Call, said: list[str]) -> int:
+    """Plays moves, and those of the bots behind them. Raises what the desk does."""
     from referee.desk.hearing import Request
     from referee.desk.judging import played_in_order
-    from referee.desk.verdicts import CODES
+    from referee.desk.resting import not_yet_said
+    from referee.desk.verdict_lines import verdict_lines
+    from referee.desk.verdicts import CODES, LEGAL, in_order
 
-    session = at_table(store, name)
-    viewer, answers = _viewer(session, seat), list["Answer"]()
+    session = call.session()
+    viewer, answers = call.viewer(session.seats), list["Answer"]()
     try:
-        for done in played_in_order(session, " ".join(line), viewer, at):
+        for done in played_in_order(session, " ".join(said), viewer, call.at):
             answers.append(done.answer)
-            if not as_json:
-                rests = resting.not_yet_said(done.judged, done.session)
-                show_verdict(done.judged, done.answer, rests, notation, verbose)
+            if not call.as_json:
+                rests = not_yet_said(done.judged, done.session)
+                show_lines(verdict_lines(done.judged, done.answer, rests, call.notation, call.verbose))
     except Request as asked:
-        return _carry_out(session, viewer, asked, at, name, store, notation, as_json)
-    after = _followed(done.session, viewer, answers, notation, as_json)
-    if not as_json:
+        return _carry_out(call, session, viewer, asked)
+    code, after = CODES[answers[-1].verdict], done.session
+    if after.table.header.bots and answers[-1].verdict == LEGAL:
+        after = bots_move(call, after, viewer, answers)
+    if call.as_json:
+        show_json(in_order(answers))
+    else:
         show_after(answers[-1], after, viewer)
-    return CODES[_told(answers, as_json).verdict]
+    return code
 
 
-def _followed(
-    session: Session, viewer: Seat | None, answers: list[Answer], notation: str | None, as_json: bool
-) -> Session:
-    """Lets the bots of a table move until a person has to; the Session after that. As JSON what they did stands in the
+def bots_move(call: Call, session: Session, viewer: Seat | None, answers: list[Answer] | None = None) -> Session:
+    """Lets the bots of a table move until a person has to; the Session after that. What they did stands in the
     `sequence` of the last answer."""
-    if not session.table.header.bots or answers[-1].verdict != "legal":
-        return session
-    from msgspec.structs import replace
+    from referee.bots.company import told_play
+    from referee.desk.verdicts import with_more
 
-    from .company import bots_play
-
-    moved = []
-    for done in bots_play(session, viewer, None if as_json else notation, quiet=as_json):
-        moved.append(done.answer)
+    for done, lines in told_play(session, viewer, None if call.as_json else call.notation):
         session = done.session
-    if moved:
-        answers[-1] = replace(answers[-1], sequence=(answers[-1], *moved))
+        if answers:
+            answers[-1] = with_more(answers[-1], done.answer)
+        if not call.as_json:
+            show_lines(lines)
     return session
 
 
-def _answer(session: Session, viewer: Seat | None, intent: Intent, as_json: bool) -> int:
+def _answer(call: Call, session: Session, viewer: Seat | None, intent: Intent) -> int:
     """Answers what was asked of the referee itself; nothing changes."""
+    from referee.desk.lines import Line
     from referee.desk.requests import answer_intent
 
     answer = answer_intent(session, viewer, intent)
-    if as_json:
-        show_json(answer)
-    else:
-        print("\n".join(answer.lines))
+    call.answer(answer, map(Line, answer.lines))
     return 0
 
 
-def _carry_out(
-    session: Session,
-    viewer: Seat | None,
-    asked: Request,
-    at: str | None,
-    name: str | None,
-    store: Path | None,
-    notation: str | None,
-    as_json: bool,
-) -> int:
+def _carry_out(call: Call, session: Session, viewer: Seat | None, asked: Request) -> int:
     """Takes a move back, or makes it again, where a sentence wants that and does not only ask; answers anything else.
     Raises StoreError."""
-    from .mending import make_again, take_back
+    from referee.desk.mending import make_again, take_back
+    from referee.desk.notating import CANONICAL
 
     if asked.intent not in ("undo", "redo") or "?" in asked.text:
-        return _answer(session, viewer, asked.intent, as_json)
+        return _answer(call, session, viewer, asked.intent)
+    table, notation = session.table, CANONICAL if call.as_json else call.notation
     if asked.intent == "undo":
-        take_back("1", at, name, store, notation, as_json, asked.intent)
+        call.answer(*take_back(table, "1", call.words, call.at, notation, asked.intent))
     else:
-        make_again(at, name, store, notation, as_json, asked.intent)
+        call.answer(*make_again(table, call.words, call.at, notation, asked.intent))
     return 0
 
 
-def tell(
-    answer: list[str],
-    at: str | None = None,
-    name: str | None = None,
-    store: Path | None = None,
-    verbose: bool = False,
-    as_json: bool = False,
-) -> int:
+def tell(call: Call, said: list[str]) -> int:
     """Answers what the referee waits for. Raises what the desk does."""
-    from referee.desk import resting
     from referee.desk.judging import answered
+    from referee.desk.resting import not_yet_said
+    from referee.desk.verdict_lines import verdict_lines
     from referee.desk.verdicts import CODES
 
-    session = at_table(store, name)
-    done = answered(session, " ".join(answer), at)
-    if as_json:
-        show_json(done.answer)
-    else:
-        show_verdict(done.judged, done.answer, resting.not_yet_said(done.judged, done.session), verbose=verbose)
+    done = answered(call.session(), " ".join(said), call.at)
+    rests = not_yet_said(done.judged, done.session)
+    call.answer(done.answer, verdict_lines(done.judged, done.answer, rests, verbose=call.verbose))
+    if not call.as_json:
         show_after(done.answer, done.session)
     return CODES[done.answer.verdict]
-
-
-def game_and_line(said: list[str]) -> tuple[str | None, str]:
-    """A game, where the first word is one and more follows, and the rest as one line."""
-    from referee.library.load import games
-
-    if len(said) > 1 and said[0] in games():
-        return said[0], " ".join(said[1:])
-    return None, " ".join(said)
-
-
-def _viewer(session: Session, seat: str | None) -> Seat | None:
-    return None if seat is None else seat_of(session.seats, seat)
-
-
-def _told(answers: list[Answer], as_json: bool) -> Answer:
-    """The answer that decides: the last. As JSON it brings those before it, and all that happened, in order."""
-    from msgspec import UNSET
-    from msgspec.structs import replace
-
-    last = answers[-1]
-    if as_json and len(answers) > 1:
-        happened = tuple(each for one in answers for each in (one.happened or ()))
-        told = happened if last.happened is not UNSET or happened else UNSET
-        show_json(replace(last, happened=told, sequence=tuple(answers)))
-    elif as_json:
-        show_json(last)
-    return last

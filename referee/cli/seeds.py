@@ -5,17 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-import typer
-
-from referee.desk.answers import Seed, Seeds
-
-from .common import show_json, show_rows
-from .options import Json, Lang, new_app
-from .speech import t
+from .call import Call
+from .layout import show_json, show_rows
+from .options import argument, command, new_app
 
 app = new_app()
 group = new_app()
-app.add_typer(group, name="seeds", help=t("help.seeds"))
+app.add_typer(group, name="seeds", help="help.seeds")
 
 
 @group.callback()
@@ -23,25 +19,14 @@ def seeds() -> None:
     """The group itself does nothing."""
 
 
-@group.command(help=t("help.seeds.verify"))
-def verify(
-    folder: Annotated[Path, typer.Argument(metavar="DIR", help=t("option.seeds"))],
-    as_json: Json = False,
-    lang: Lang = None,
-) -> None:
-    from referee.library.seeds import verify as verified
+@command(group, "as_json", text="seeds.verify")
+def verify(call: Call, folder: Annotated[Path, argument("DIR", "seeds")]) -> int:
+    from referee.desk.seeds import code_of, seed_rows, verified
 
     found = verified(folder)
-    if as_json:
-        rows = (
-            Seed(each.seed.game, each.seed.title, each.state, each.seed.lines, str(each.file) if each.file else None)
-            for each in found
-        )
-        show_json(Seeds(tuple(rows)))
+    if call.as_json:
+        show_json(found)
     else:
-        show_rows(
-            [t("list.game"), t("seeds.state"), t("seeds.lines"), t("games.title")],
-            [[each.seed.game, t(f"seeds.{each.state}"), str(each.seed.lines), each.seed.title] for each in found],
-        )
-    if any(each.state == "differs" for each in found):
-        raise typer.Exit(1)
+        head, *rows = seed_rows(found, call.words)
+        show_rows(head, rows)
+    return code_of(found)

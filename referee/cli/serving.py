@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .common import open_table, seat_of
-from .options import Lang, Name, StoreDir, completing, new_app
-from .speech import spoken, t
-from .usage import UsageError
+from .call import Call
+from .layout import say
+from .options import command, new_app, option
 
 if TYPE_CHECKING:
     from referee.core.terms import Seat
@@ -23,89 +23,75 @@ EXTRA = ("starlette", "uvicorn", "segno", "h11", "anyio")
 """Packages that only this command needs, and what they bring along."""
 
 
-@app.command(help=t("help.serve"))
+@command(app, "name")
 def serve(
-    port: Annotated[int, typer.Option("--port", help=t("option.port"), metavar="PORT", min=0, max=65535)] = 0,
-    name: Name = None,
-    lan: Annotated[str | None, typer.Option("--lan", help=t("option.lan"), metavar="ADDRESS")] = None,
-    tls: Annotated[tuple[Path, Path] | None, typer.Option("--tls", help=t("option.tls"), metavar="CERT KEY")] = None,
-    paper: Annotated[bool, typer.Option("--paper", help=t("option.paper"))] = False,
-    fresh: Annotated[bool, typer.Option("--new-code", help=t("option.new-code"))] = False,
-    free: Annotated[
-        str | None, typer.Option("--free", help=t("option.free"), metavar="SEAT", autocompletion=completing("seats"))
-    ] = None,
-    store: StoreDir = None,
-    lang: Lang = None,
+    call: Call,
+    port: Annotated[int, typer.Option("--port", help="option.port", metavar="PORT", min=0, max=65535)] = 0,
+    lan: Annotated[str | None, option("lan", "ADDRESS")] = None,
+    tls: Annotated[tuple[Path, Path] | None, option("tls", "CERT KEY")] = None,
+    paper: Annotated[bool, option("paper")] = False,
+    fresh: Annotated[bool, option("new-code")] = False,
+    free: Annotated[str | None, option("free", "SEAT", "seats")] = None,
 ) -> None:
+    from referee.desk.faults import UsageError
+    from referee.desk.sitting_down import seat_named
     from referee.library.paths import store_dir
 
-    table = open_table(store, name)
+    table = call.table()
     try:
         from referee.web.serve import NoAddress, Server, home_address, private
     except ModuleNotFoundError as wrong:
         if (wrong.name or "").partition(".")[0] not in EXTRA:
             raise
         raise UsageError("error.no-table-extra") from None
-    header = table.header
+    folder, header = store_dir(call.store), table.header
     if free is not None:
-        _free(store_dir(store), table, seat_of(header.seats, free))
+        _free(call, folder, table, seat_named(header.seats, free))
         return
     try:
         address = home_address() if lan is None else private(lan)
-        server = Server(store_dir(store), header.name, address, port, tls, fresh)
+        server = Server(folder, header.name, address, port, tls, fresh)
     except NoAddress as wrong:
         raise UsageError(f"error.{wrong.id}", **wrong.values) from None
     if paper:
-        _write_sign(server)
-    _show(server)
-    server.run(lambda: print(_taken(server), flush=True))
+        _write_sign(call, server)
+    _show(call, server)
+    server.run(lambda: print(_taken(call, server), flush=True))
 
 
-def _free(folder: Path, table: Table, seat: Seat) -> None:
+def _free(call: Call, folder: Path, table: Table, seat: Seat) -> None:
     """Makes a seat free for another phone."""
-    from referee.desk.consent import note_presence
-    from referee.web.rooms import key_of
-    from referee.web.seats import Seats
+    from referee.web.rooms import freed
 
-    kept = Seats(folder)
-    room, _ = kept.room(key_of(table.header))
-    was_taken = kept.free(room, seat)
-    note_presence(table, kept.taken(room))
-    print(t("serve.freed" if was_taken else "serve.free", player=table.header.seats[seat]))
+    was_taken = freed(folder, table, seat)
+    say(call.text("serve.freed" if was_taken else "serve.free", player=table.header.seats[seat]))
 
 
-def _show(server: Server) -> None:
+def _show(call: Call, server: Server) -> None:
     """The code, where to type it, and how many seats are taken."""
-    import sys
-
     place = server.place
     if sys.stdout.isatty():
         place.qr().terminal(compact=True)
-    print(t("serve.address", address=place.address))
-    print(t("serve.typed", address=place.typed, code=place.code))
-    print(_taken(server))
-    print(t("serve.stop"), flush=True)
+    print(call.text("serve.address", address=place.address))
+    print(call.text("serve.typed", address=place.typed, code=place.code))
+    print(_taken(call, server))
+    print(call.text("serve.stop"), flush=True)
 
 
-def _taken(server: Server) -> str:
+def _taken(call: Call, server: Server) -> str:
     seats = server.room.table.header.seats
     taken = sorted(server.seats.taken(server.room.id))
-    names = spoken().list([seats[seat] for seat in taken])
-    return t("serve.taken", n=len(taken), most=len(seats), names=names) if taken else t("serve.nobody")
+    names = call.words.list([seats[seat] for seat in taken])
+    return call.text("serve.taken", n=len(taken), most=len(seats), names=names) if taken else call.text("serve.nobody")
 
 
-def _write_sign(server: Server) -> None:
+def _write_sign(call: Call, server: Server) -> None:
     """Raises UsageError."""
-    from referee.core.wording import Sayer
-    from referee.web.sign import write_sign
-    from referee.words.translation import languages
+    from referee.desk.faults import UsageError
+    from referee.web.sign import sign_of
 
-    table = server.room.table
-    sayer = Sayer(table.game.data, spoken(), table.header.seats)
-    file = Path(f"{table.game.id}-sign.pdf")
-    langs = [spoken().lang, *(lang for lang in languages() if lang != spoken().lang)]
     try:
-        write_sign(file, server.place, table.header.name, sayer.text("game.title", sayer.data.game.title), langs)
+        file = sign_of(server, call.words)
     except OSError as wrong:
-        raise UsageError("error.unwritable", file=file, why=wrong.strerror) from None
-    print(t("serve.sign", file=file))
+        raise UsageError("error.unwritable", file=wrong.filename, why=wrong.strerror) from None
+    say(call.text("serve.sign", file=file))

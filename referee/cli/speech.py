@@ -1,16 +1,20 @@
-"""The language that a command speaks, and the referee's own texts in it."""
+"""The language of a command line."""
 
 from __future__ import annotations
 
 import os
-import sys
+from typing import TYPE_CHECKING
 
 from referee.library.errors import Unwritten
-from referee.library.load import load_messages
-from referee.words.translation import Words, languages, words
+from referee.words.translation import languages, words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from referee.words.translation import Words
 
 
-def asked_language(arguments: list[str]) -> str | None:
+def asked_language(arguments: Sequence[str]) -> str | None:
     """What follows `--lang` on the command line, if anything does."""
     for number, argument in enumerate(arguments):
         if argument == "--lang" and number + 1 < len(arguments):
@@ -35,25 +39,14 @@ def language_of(locale: str) -> str:
     return locale.partition(".")[0].replace("-", "_").partition("_")[0].casefold()
 
 
-def spoken() -> Words:
-    """The words of the language asked for on this command line. Raises Unwritten."""
-    asked = asked_language(sys.argv[1:])
-    return words(language_of(asked)) if asked else words(system_language())
+def words_asked(lang: str | None) -> Words:
+    """The words of the language that is asked for, else of the system's. Raises Unwritten."""
+    return words(language_of(lang) if lang else system_language())
 
 
-def fallback() -> Words:
-    """The spoken words, or English where the language asked for is unknown: for help and for errors."""
+def words_or_english(lang: str | None) -> Words:
+    """The same, and English where the language asked for is unknown: for help and for errors."""
     try:
-        return spoken()
+        return words_asked(lang)
     except Unwritten:
         return words("en")
-
-
-def t(message: str, /, **values: object) -> str:
-    """A text of the referee in the language spoken."""
-    return fallback().text("referee", message, load_messages("referee")[message], **values)
-
-
-def unwritten(why: str) -> str:
-    """That an answer finds no way out."""
-    return t("error.output", why=why)

@@ -230,6 +230,7 @@ class Mended(Struct, frozen=True, omit_defaults=True):
     ruling: Annotated[str | None, _told("what the table decided")] = None
     scope: Annotated[str | None, _told("how long it holds: move, game or always")] = None
     intent: Annotated[str | None, _told("undo or redo, where a sentence asked for it")] = None
+    waits_for: Annotated[tuple[str, ...] | None, _told("the players who have still to agree")] = None
 
 
 class Correction(Struct, frozen=True):

@@ -11,6 +11,7 @@ from referee.table.tales import opening, tale_of
 
 from .answers import Line, Log
 from .gathering import gathered
+from .hiding import hidden_or
 from .judging import words_for
 from .lines import Line as Written
 from .minutes import minutes
@@ -112,11 +113,6 @@ def mover_text(sayer: Sayer, by: Any) -> str:
     if by is None:
         return "?"
     return sayer.seats[by] if isinstance(by, int) else sayer.referee(f"who.{by}")
-
-
-def hidden_or(sayer: Sayer, line: str | None) -> str:
-    """A line of a log, or the words for one that its reader may not see."""
-    return sayer.referee("log.hidden") if line is None else line
 
 
 def taken_back(sayer: Sayer, entry: Undone) -> str:

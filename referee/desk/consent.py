@@ -44,9 +44,9 @@ class Standing(Struct, frozen=True):
     objections: tuple[Objected, ...]
 
 
-def consent(said: Sequence[Said], revision: str, seats: int) -> Standing:
+def consent(said: Sequence[Said], revision: str, people: Iterable[int]) -> Standing:
     """What follows, at a revision of the log, from all that was said. A wish lapses when the game goes on. All who
-    speak for themselves have to agree; where nobody does, as at one keyboard, everybody who plays."""
+    speak for themselves have to agree; where nobody does, as at one keyboard, all seats where `people` sit."""
     present, wish = set[int](), None
     for talk in (each.talk for each in said):
         match talk:
@@ -61,7 +61,7 @@ def consent(said: Sequence[Said], revision: str, seats: int) -> Standing:
             case Declined() | TakenBack():
                 wish = None
     if wish is not None:
-        asked = present or range(seats)
+        asked = present or people
         wish = replace(wish, waits=tuple(sorted(set(asked) - wish.agreed))) if wish.at == revision else None
     objections = [each.talk for each in said if isinstance(each.talk, Objected) and each.talk.at == revision]
     return Standing(frozenset(present), wish, tuple(objections[-MOST_OBJECTIONS:]))
@@ -69,7 +69,8 @@ def consent(said: Sequence[Said], revision: str, seats: int) -> Standing:
 
 def standing(table: Table) -> Standing:
     """What stands at a table now."""
-    return consent(table.talk, table.revision, len(table.header.seats))
+    seats, bots = table.header.seats, table.header.bots
+    return consent(table.talk, table.revision, [number for number, name in enumerate(seats) if name not in bots])
 
 
 def note_presence(table: Table, present: Iterable[int]) -> None:
@@ -99,7 +100,7 @@ def undoing(table: Table, moves: int) -> Undoing:
 
 
 def choices(table: Table) -> tuple[Undoing, ...]:
-    """What can be taken back: the last move, and the whole turn of whoever made it."""
+    """What can be taken back: the last move, and the whole turn of the player who made it."""
     if not any(isinstance(entry, Moved) and isinstance(entry.by, int) for entry in table.entries):
         return ()
     return tuple(undoing(table, moves) for moves in sorted({1, table.moves_of_turn()}))

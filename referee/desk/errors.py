@@ -15,7 +15,7 @@ from referee.core.terms import NoAgreement
 from referee.core.wording import Sayer
 from referee.library.characters import visible, visible_line
 from referee.library.errors import BadName, DataError, LibraryError, Unwritten
-from referee.library.load import load_game, load_messages
+from referee.library.load import load_game
 from referee.library.paths import data_root
 from referee.library.reasons import REASONS
 from referee.table.store import Damaged, Overtaken, StoreError
@@ -38,7 +38,7 @@ MOST_KNOWN = 12
 
 
 class Worded(Struct, frozen=True):
-    """An error in words, its exit code, and the sentences of which one may have been meant."""
+    """An error in words, its exit code, and the sentences that may have been meant."""
 
     text: str
     code: int
@@ -76,11 +76,13 @@ class _Telling:
     def say(self, message: str, /, **values: object) -> str:
         """A text of the referee; what it repeats stays on its line, and does nothing to a terminal."""
         shown = {key: self._shown(key, value) for key, value in values.items()}
-        return self.words.text("referee", message, load_messages("referee")[message], **shown)
+        return self.words.referee(message, **shown)
 
     def _shown(self, key: str, value: object) -> object:
         if isinstance(value, int) or key == "nearest":
             return value
+        if isinstance(value, tuple):
+            return self.words.list([visible_line(str(each)) for each in value])
         if key == "why" and str(value) in REASONS:
             return self.say(f"why.{REASONS[str(value)]}")
         return visible_line(str(value))
@@ -160,3 +162,20 @@ class _Telling:
 
     def _either(self, words: Sequence[str]) -> str:
         return self.words.list(words, "or")
+
+
+def error_data(wrong: Exception, error: Worded) -> dict[str, object]:
+    """An error as the commands answer it with --json."""
+    told: dict[str, object] = {"error": error.text}
+    if isinstance(wrong, NotationError):
+        told |= {"input": wrong.text, "readings": list(wrong.nearest), "ambiguous": isinstance(wrong, Ambiguous)}
+    if isinstance(wrong, Unsure):
+        told["unexplained"] = list(wrong.unexplained)
+    if isinstance(wrong, Overtaken):
+        told |= {"overtaken": True, "revision": wrong.values["revision"]}
+    return told
+
+
+def numbered(wrong: Exception) -> tuple[str, ...]:
+    """The canonical lines behind the numbers that an error tells; nothing where it tells none."""
+    return wrong.nearest if isinstance(wrong, Unsure) else ()

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.fields import masked
 from referee.core.glimpse import glimpses
 from referee.core.marks import noting
+
+from .board import Part, worded_panels
+from .faults import UsageError
+from .lines import Line
+from .verdict_lines import mark_lines
+from .verdicts import CODES, ILLEGAL
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -19,6 +26,7 @@ if TYPE_CHECKING:
     from referee.core.terms import Seat
 
     from .scene import Scene
+    from .session import Session
 
 
 def forbidden(scene: Scene) -> Breach | None:
@@ -59,3 +67,41 @@ def _since(scene: Scene) -> tuple[Any, int, list[tuple[Happening, ...]]]:
 def drawn(scene: Scene, told: Any) -> Iterator[Any]:
     """A notebook, drawn for people."""
     yield from scene.game.part("notebook.page").panels(told, scene.sayer)
+
+
+class Leafed(Struct, frozen=True):
+    """A notebook as data, and for people as a heading, parts of a board and notes; or why none is kept, with the exit
+    code for that."""
+
+    data: Any
+    heading: tuple[Line, ...] = ()
+    parts: tuple[Part, ...] = ()
+    notes: tuple[Line, ...] = ()
+    code: int = 0
+
+
+def leafed(session: Session, viewer: Seat | None, hand: str, seen: str) -> Leafed:
+    """The notebook of the seat that asks; `hand` and `seen` are names with commas between. Raises UsageError."""
+    if not session.game.has_part("notebook"):
+        raise UsageError("error.no-notebook", game=session.id)
+    if viewer is None:
+        raise UsageError("error.notebook-seat", seats=", ".join(session.seats))
+    if (broken := forbidden(session)) is not None:
+        refused = session.sayer.refusal(broken)
+        lines = [Line(refused.text), Line(refused.citation, "  "), Line(refused.because, "  ")]
+        lines.append(Line(refused.remedy or "", "  → "))
+        return Leafed({"error": f"{refused.text} {refused.because}"}, tuple(lines), code=CODES[ILLEGAL])
+    try:
+        told, marks = notebook(session, viewer, _names(hand), _names(seen))
+    except ValueError as wrong:
+        raise UsageError("error.no-suspect", name=str(wrong)) from None
+    say = session.sayer.referee
+    blind = [Line(say("notebook.blind"))] if told.begun and not session.state.terms.knowing and not hand else []
+    heading = Line(say("notebook.of", player=session.seats[viewer]), style="bold")
+    return Leafed(
+        told, (heading,), worded_panels(session.sayer, drawn(session, told)), (*blind, *mark_lines(session, marks))
+    )
+
+
+def _names(told: str) -> list[str]:
+    return [name for each in told.split(",") if (name := each.strip())]

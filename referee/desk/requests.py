@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Meta, Struct
 
-from referee.library.load import load_messages
-
 from .answers import GameId, Revision
 
 if TYPE_CHECKING:
@@ -41,13 +39,13 @@ def _lines(scene: Scene, seat: Seat | None, intent: Intent) -> Iterator[str]:
         case "score":
             yield from (scene.sayer.line(line) for line in scene.count())
         case "card":
-            yield from scene.carried_out() or (_text(scene, "request.no-card"),)
+            yield from scene.carried_out() or (scene.sayer.referee("request.no-card"),)
         case "meaning" | "say-again":
             yield from _last(scene, seat)
         case "help":
-            yield _text(scene, "request.help")
+            yield scene.sayer.referee("request.help")
         case "undo" | "redo" | "wait" | "not-that":
-            yield _text(scene, f"request.{intent}")
+            yield scene.sayer.referee(f"request.{intent}")
     if intent != "score":
         yield from _now(scene, seat)
 
@@ -72,7 +70,3 @@ def _last(scene: Scene, seat: Seat | None) -> Iterator[str]:
         if happened:
             yield from (each.text for each in happened[-MOST_TOLD:])
             return
-
-
-def _text(scene: Scene, message: str, **values: object) -> str:
-    return str(scene.sayer.words.text("referee", message, load_messages("referee")[message], **values))

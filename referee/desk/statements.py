@@ -143,3 +143,12 @@ def line_of(scene: Scene, said: Spoken) -> str:
 def with_speaker(scene: Scene, who: Seat | None, line: str) -> str:
     """A line with whoever says it."""
     return line if who is None else f"{scene.seats[who]}: {line}"
+
+
+def game_and_line(said: list[str]) -> tuple[str | None, str]:
+    """A game, where the first word is one and more follows, and the rest as one line."""
+    from referee.library.load import games
+
+    if len(said) > 1 and said[0] in games():
+        return said[0], " ".join(said[1:])
+    return None, " ".join(said)

@@ -81,3 +81,10 @@ def _shape(schema: dict[str, Any]) -> str:
 
 def _quoted(text: object) -> str:
     return f'"{text}"' if isinstance(text, str) else str(text).lower()
+
+
+def written(game: str, words: Words, blank: bool) -> str:
+    """The position file of a game: to be filled in, or filled. Raises Unwritten."""
+    from referee.games import game_of
+
+    return template(game_of(game), words) if blank else example_file(game_of(game), words)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec.structs import replace
 
 from referee.core.move import Move, Mover
 from referee.core.question import Question
@@ -129,3 +130,20 @@ def asking(scene: Scene, question: Question) -> Asking:
 def name_of(who: Mover, seats: tuple[str, ...]) -> str:
     """A player's name, `chance` or `table`."""
     return seats[who] if isinstance(who, int) else who.value
+
+
+def in_order(answers: Sequence[Answer]) -> Answer:
+    """The answer that decides of several statements in one line: the last. It brings those before it, and all that
+    happened, in order."""
+    last = answers[-1]
+    if len(answers) < 2:
+        return last
+    happened = tuple(each for one in answers for each in (one.happened or ()))
+    return replace(
+        last, happened=happened if last.happened is not UNSET or happened else UNSET, sequence=tuple(answers)
+    )
+
+
+def with_more(answer: Answer, more: Answer) -> Answer:
+    """An answer with what followed of itself in its `sequence`."""
+    return replace(answer, sequence=(*(answer.sequence or (answer,)), more))

@@ -102,7 +102,7 @@ class _Taken:
     def _itself(self) -> Any:
         module = sys.modules[self.module]
         if isinstance(module, _Later):
-            module.load()
+            _Later.load(module)
         return getattr(module, self.name)
 
     def __call__(self, *given: object, **named: object) -> object:
@@ -118,7 +118,7 @@ class _Later(ModuleType):
     def __getattr__(self, name: str) -> object:
         if name in ("__path__", "__file__"):  # asked of every module that is imported
             raise AttributeError(name)
-        self.load()
+        _Later.load(self)  # another thread may have made it a module like others by now
         try:
             return self.__dict__[name]
         except KeyError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from functools import cache
 
 import msgspec
 from msgspec import Struct
@@ -19,7 +20,11 @@ _ROWS = "SELECT number, CAST(body AS BLOB), CAST(sum AS BLOB) FROM talk WHERE ga
 _LAST = "SELECT number, CAST(sum AS BLOB) FROM talk WHERE game = ? ORDER BY number DESC LIMIT 1"
 _COUNT = "SELECT COUNT(*) FROM talk WHERE game = ?"
 
-_said = msgspec.json.Decoder(Said)
+
+@cache
+def _decoder() -> msgspec.json.Decoder[Said]:
+    """Made when something was said: most games are played without."""
+    return msgspec.json.Decoder(Said)
 
 
 class Rows(Struct, frozen=True):
@@ -39,7 +44,7 @@ def read(db: sqlite3.Connection, game: int) -> Rows:
             link = chain(link, body)
             if number != len(found) + 1 or link != held:
                 return Rows(tuple(found), False)
-            found.append(_said.decode(body))
+            found.append(_decoder().decode(body))
         except (ValueError, TypeError, msgspec.MsgspecError, RecursionError):
             return Rows(tuple(found), False)
     return Rows(tuple(found))

@@ -6,6 +6,7 @@ import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable
 from hashlib import sha256
+from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from msgspec import Struct
@@ -176,6 +177,15 @@ class Room:
 def key_of(header: Header) -> str:
     """How a kept game is known beside its log: another game of the same name is another one."""
     return sha256(f"{header.name}\n{header.begun}".encode()).hexdigest()
+
+
+def freed(folder: Path, table: Table, seat: int) -> bool:
+    """Makes a seat of a game free for another phone, from the keyboard; False when it was."""
+    kept = Seats(folder)
+    room, _ = kept.room(key_of(table.header))
+    was_taken = kept.free(room, seat)
+    note_presence(table, kept.taken(room))
+    return was_taken
 
 
 def _event(id_: str, page: str) -> str:

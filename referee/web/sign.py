@@ -13,13 +13,28 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
+from referee.core.wording import Sayer
+from referee.words.translation import languages
+
 from .render import FONTS, font_file, sayer
 
 if TYPE_CHECKING:
-    from .serve import Place
+    from referee.words.translation import Words
+
+    from .serve import Place, Server
 
 _QUIET: Final = 4
 """Empty modules round a code, without which phones don't find it."""
+
+
+def sign_of(server: Server, words: Words) -> Path:
+    """Writes the sign of a game in every language, that of the keyboard first, and gives its file. Raises OSError."""
+    table = server.room.table
+    sayer = Sayer(table.game.data, words, table.header.seats)
+    file = Path(f"{table.game.id}-sign.pdf")
+    langs = [words.lang, *(lang for lang in languages() if lang != words.lang)]
+    write_sign(file, server.place, table.header.name, sayer.text("game.title", sayer.data.game.title), langs)
+    return file
 
 
 def write_sign(file: Path, place: Place, table: str, game: str, langs: list[str]) -> None:
@@ -42,8 +57,8 @@ def write_sign(file: Path, place: Place, table: str, game: str, langs: list[str]
     y = height - 46 * mm - side
     for lang in langs:
         canvas.setFillColor(ink)
-        canvas.setFont("Spectral-Regular", 12)
-        for line in simpleSplit(sayer(lang)("sign.how"), "Spectral-Regular", 12, width - 30 * mm):
+        canvas.setFont("Spectral-Regular", 11)
+        for line in simpleSplit(sayer(lang)("sign.how"), "Spectral-Regular", 11, width - 16 * mm):
             canvas.drawCentredString(width / 2, y, line)
             y -= 5.4 * mm
         y -= 1.4 * mm

@@ -66,6 +66,12 @@ class Words:
             found = _elided(found, shown)
         return found.format_map(shown)
 
+    def referee(self, message: str, /, **values: object) -> str:
+        """One of the referee's own texts, which are the same for every game."""
+        from referee.library.load import load_messages
+
+        return self.text("referee", message, load_messages("referee")[message], **values)
+
     def inside(self, text: str, values: Mapping[str, object], names: Callable[[], Iterable[str]]) -> dict[str, object]:
         """The values of a text as they stand within it: in French a sentence that follows a colon begins with a small
         letter, unless with one of the `names`."""

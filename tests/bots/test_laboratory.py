@@ -20,6 +20,8 @@ from referee.bots.laboratory.run import NoCluster, in_processes, simulate
 from referee.bots.laboratory.statistics import games_needed, mean, quantile, share
 from referee.bots.laboratory.tally import WIN, Tally
 from referee.library.editions import edition_tables
+from tests.bots.cluster import on_cluster
+from tests.bots.cluster import plan as heuchel
 
 
 def plan(games: int, *tables: Table, game: str = "avignon") -> Plan:
@@ -143,3 +145,9 @@ def test_tallies_survive_their_journey() -> None:
     tally: Any = json.decode(play_chunk(encoded, 0), type=Tally)
     assert json.decode(json.encode(tally), type=Tally) == tally
     assert tally.compared.otherwise == 0
+
+
+@pytest.mark.slow
+def test_a_cluster_of_which_a_worker_dies_counts_the_same() -> None:
+    pytest.importorskip("distributed")
+    assert on_cluster(heuchel(4 * CHUNK), kill=True) == simulate(heuchel(4 * CHUNK))

@@ -67,7 +67,7 @@ def settled(command: str, friend: Friend, folder: Path) -> tuple[str, int]:
     ask, heard, code = settling._asked, StringIO(), 0
     prompts: set[str] = set()
 
-    def answered(dispute: Any, question: Any, told: dict[str, str]) -> str:
+    def answered(call: Any, dispute: Any, question: Any, told: dict[str, str]) -> str:
         said = friend.answer(question)
 
         def typed(prompt: str) -> str:
@@ -78,7 +78,7 @@ def settled(command: str, friend: Friend, folder: Path) -> tuple[str, int]:
             return said
 
         with patch("builtins.input", typed):
-            return str(ask(dispute, question, told))
+            return str(ask(call, dispute, question, told))
 
     arguments = shlex.split(command)[1:]
     with (

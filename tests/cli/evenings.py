@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import re
 import shlex
-import sys
+from collections.abc import Iterator
 from contextlib import redirect_stdout
 from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from unittest.mock import patch
 
+from referee.words.translation import words as spoken
 from tests.cli.transcripts import FOLDER as TRANSCRIPTS
 from tests.cli.transcripts import RANDOM
 
@@ -33,36 +33,31 @@ def option(words: list[str], name: str) -> str:
     return words[words.index(name) + 1]
 
 
-def replayed(text: str, folder: Path) -> str:
-    """An evening as it is answered now."""
+def replaying(text: str, folder: Path) -> Iterator[str]:
+    """An evening as it is answered now, one thing said after the other."""
     from referee.cli.app import app
+    from referee.cli.call import Call
     from referee.cli.prompt import obey
 
     lines = parts(text)
     words = shlex.split(next(head for head, *_ in lines if head.startswith("$ "))[2:])[1:]
     lang = option(words, "--lang")
-    notation = None if lang == "en" else lang
-    told: list[str] = []
-    with (
-        patch.object(sys, "argv", ["referee", *words]),
-        patch.dict("os.environ", {"LANG": "C", "LC_ALL": "C"}),
-    ):
-        for head, *_ in lines:
-            heard = StringIO()
-            with redirect_stdout(heard):
-                if head.startswith("$ "):
-                    app([*words, "--name", NAME, "--store", str(folder)], standalone_mode=False)
-                elif head.startswith("> "):
-                    obey(head[2:], NAME, folder, notation)
-            told.append(f"{head}\n{RANDOM.sub('…', heard.getvalue())}")
-    return "".join(told)
+    call = Call(spoken(lang), store=folder, name=NAME)
+    for head, *_ in lines:
+        heard = StringIO()
+        with redirect_stdout(heard):
+            if head.startswith("$ "):
+                app([*words, "--name", NAME, "--store", str(folder)], standalone_mode=False)
+            elif head.startswith("> "):
+                obey(call, head[2:])
+        yield f"{head}\n{RANDOM.sub('…', heard.getvalue())}"
 
 
 def main() -> None:
     for file in sorted(FOLDER.glob("*.txt")):
         text = file.read_text(encoding="utf-8")
         with TemporaryDirectory() as folder:
-            fresh = replayed(text, Path(folder))
+            fresh = "".join(replaying(text, Path(folder)))
         if fresh != text:
             file.write_text(fresh, encoding="utf-8")
             print(f"renewed {file.name}")

@@ -1,24 +1,31 @@
-"""An evening of each game comes out as it stands."""
+"""An evening of each game comes out as it stands, in whatever language another is spoken beside it."""
 
 from __future__ import annotations
 
+from itertools import zip_longest
 from pathlib import Path
 
-import pytest
-
-from referee.cli.common import open_table
-from tests.cli.evenings import FOLDER, NAME, replayed
+from referee.desk.opening import open_table
+from referee.table.fold import Table
+from tests.cli.evenings import FOLDER, NAME, replaying
 
 FILES = sorted(FOLDER.glob("*.txt"))
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.stem))
-def test_the_evening_comes_out_as_it_stands(file: Path, tmp_path: Path) -> None:
-    text = file.read_text(encoding="utf-8")
-    assert replayed(text, tmp_path) == text
+def test_evenings_in_three_languages_at_once_come_out_as_they_stand(tmp_path: Path) -> None:
+    """In one process, a line of one after a line of the other."""
+    texts = {file.stem: file.read_text(encoding="utf-8") for file in FILES}
+    evenings = [replaying(text, tmp_path / name) for name, text in texts.items()]
+    found = zip(texts, zip(*zip_longest(*evenings, fillvalue=""), strict=True), strict=True)
+    assert {name: "".join(told) for name, told in found} == texts
+    for name, text in texts.items():
+        _is_whole(text, open_table(tmp_path / name, NAME))
+
+
+def _is_whole(text: str, table: Table) -> None:
     assert text.count("\n> ") >= 15
     broken_off = text.rstrip().rpartition("\n")[2].startswith("# They go home")
-    assert open_table(tmp_path, NAME).state.over() != broken_off, "the game was played to its end"
+    assert table.state.over() != broken_off, "the game was played to its end"
 
 
 def test_every_language_has_one() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.cli import common
+from referee.cli import layout
 from referee.library.load import games
 from tests.cli.commands import Shell
 
@@ -49,6 +49,6 @@ def test_a_narrow_terminal_cuts_no_id(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", "40")
     monkeypatch.setenv("TERM", "dumb")
     long = "a title that takes as much room as it can get, and more"
-    common.show_rows(["id", "title", "seats"], [[game, long, "2 to 6"] for game in games()])
+    layout.show_rows(["id", "title", "seats"], [[game, long, "2 to 6"] for game in games()])
     assert [game for game in games() if game not in screen.getvalue()] == []
     assert "…" not in screen.getvalue()

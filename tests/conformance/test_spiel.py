@@ -152,3 +152,10 @@ def _play(game: Any, bots: list[Any], most: int) -> None:
         state.apply_action(action)
         chosen += 1
     assert chosen
+
+
+@pytest.mark.slow
+def test_our_bots_play_against_theirs() -> None:
+    from tests.conformance.bots import returns_of
+
+    assert returns_of("avignon", "sensible", "uniform", 4) > 0.5

@@ -21,6 +21,7 @@ from tests.games.properties import random_game, viewers
 from tests.games.runner import games_with_rooms, random_terms
 
 PER_GAME = 20
+ENGLISH = words("en")
 
 
 def sessions(game: str, lang: str = "en", seed: int = 3) -> list[Session]:
@@ -98,14 +99,14 @@ def test_a_board_fits_a_terminal(game: str, lang: str) -> None:
             assert to_builtins(parts)
             assert len({(part.id, part.owner) for part in parts}) == len(parts)
             assert not [part for part in parts if isinstance(part, Things | Track) and not part.title]
-            wide, plain = drawn(parts, 80), drawn(parts)
+            wide, plain = drawn(parts, ENGLISH, 80), drawn(parts, ENGLISH)
             assert all(len(line) <= 80 for line in wide if not _is_grid(line, parts))
             assert sorted(" ".join(wide).split()) == sorted(" ".join(plain).split())
 
 
 def _is_grid(line: str, parts: tuple[Part, ...]) -> bool:
     """Whether a line is a row of a table, which can't be broken."""
-    return any(line.startswith(head) for part in parts if isinstance(part, Grid) for head in drawn((part,)))
+    return any(line.startswith(head) for part in parts if isinstance(part, Grid) for head in drawn((part,), ENGLISH))
 
 
 def test_a_hand_is_its_owners_alone() -> None:

@@ -36,7 +36,7 @@ TALK = st.one_of(
 @given(st.lists(TALK, max_size=14))
 def test_nothing_is_agreed_that_somebody_present_has_not_asked_for_or_agreed_to(told: list[Joined]) -> None:
     said = [Said("", 4, each) for each in told]
-    stands = consent(said, "5.6", 4)
+    stands = consent(said, "5.6", range(4))
     if stands.wish is None:
         return
     assert stands.wish.at == "5.6"

@@ -191,4 +191,4 @@ def test_every_position_can_be_shown_in_words(played: tuple[str, list[Situation]
         assert sayer.line(of.next(at.after))
         assert all(sayer.line(line) for line in of.score(at.after))
         for seat in seen_by(at.after):
-            assert drawn(board(Session(of, at.after, sayer), seat), 80)
+            assert drawn(board(Session(of, at.after, sayer), seat), sayer.words, 80)

@@ -5,26 +5,31 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from .speech import spoken
+from .faults import UsageError
 
 if TYPE_CHECKING:
-    from referee.desk.session import Session
+    from collections.abc import Mapping
+
+    from referee.words.translation import Words
+
+    from .session import Session
 
 
-def disputed(file: Path, game: str | None, store: Path | None, rulings: dict[str, str] | None = None) -> Session:
-    """A position from a file, under the rulings and the edition that it names. Raises DataError, PositionError."""
-    from referee.desk.session import of_position
+def disputed(
+    file: Path, game: str | None, words: Words, store: Path | None, rulings: Mapping[str, str] | None = None
+) -> Session:
+    """A position from a file, under the rulings and the edition that it names. Raises UsageError, DataError,
+    PositionError."""
+    from .session import of_position
 
     told, tables = read_position(file, game)
-    return of_position(told, tables, spoken(), rulings, store)
+    return of_position(told, tables, words, dict(rulings or {}), store)
 
 
 def read_position(file: Path, game: str | None) -> tuple[str, dict[str, Any]]:
     """The game and the tables of a position file. Raises UsageError, DataError."""
     from referee.library import toml
     from referee.library.errors import DataError
-
-    from .usage import UsageError
 
     if not file.exists():
         raise UsageError("error.no-file", file=file)

@@ -1,0 +1,83 @@
+"""What can be done now, as the one who asks may know it: every line, and the offers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct, to_builtins
+
+from referee.core.play import has_doubtful_move
+
+from .lines import Line
+from .listing import offered
+from .notating import in_words
+from .verdict_lines import who_text
+from .verdicts import name_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from referee.core.move import Mover
+    from referee.core.terms import Seat
+
+    from .offering import Offer
+    from .session import Session
+
+
+class Possible(Struct, frozen=True):
+    """What can be done by everybody who may decide, or by the seat that asks: the lines that the asker may read, None
+    for a secret one, and the offers by the names of the movers."""
+
+    session: Any
+    open_to: Mapping[Mover, list[str | None]]
+    offers: Mapping[str, tuple[Offer, ...]]
+
+    def data(self) -> dict[str, Any]:
+        """As `referee moves --json` answers it."""
+        session: Session = self.session
+        wanted, kept = session.decision, {} if session.revision is None else {"revision": session.revision}
+        return {
+            "game": session.id,
+            "decision": None if wanted is None else wanted.kind.value,
+            "next": session.next(),
+            "moves": {name: list(lines) for name, lines in self._readable()},
+            "offers": to_builtins(self.offers),
+            **kept,
+        }
+
+    def _readable(self) -> Iterator[tuple[str, list[str]]]:
+        for who, lines in self.open_to.items():
+            yield name_of(who, self.session.seats), [line for line in lines if line is not None]
+
+    def lines(self, notation: str | None) -> Iterator[Line]:
+        """Every line, in the words of a language, each with its mover where several have some."""
+        session = self.session
+        for who, lines in self._readable():
+            for line in lines:
+                yield Line(f"{self.head(who)}{in_words(session, session.state, line, notation)}", "  ")
+
+    def head(self, who: str) -> str:
+        """What stands before the moves of somebody; nothing where nobody else has any."""
+        several = sum(bool(lines) for _, lines in self._readable()) > 1
+        return f"{who_text(self.session.sayer, who)}: " if several else ""
+
+    def notes(self) -> Iterator[Line]:
+        """Who may do something in secret, and what hangs on what nobody told."""
+        session: Session = self.session
+        say, secretive = session.sayer.referee, [who for who, lines in self.open_to.items() if None in lines]
+        if players := [session.seats[who] for who in secretive if isinstance(who, int)]:
+            yield Line(say("moves.secret", who=session.sayer.words.list(players)))
+        elif secretive:
+            yield Line(say("moves.covered"))
+        if self.open_to and not any(self.open_to.values()):
+            yield Line(say("moves.untold"))
+        elif session.question() is None and any(has_doubtful_move(session.state, who) for who in self.open_to):
+            yield Line(say("moves.some-untold"))
+
+
+def possible(session: Session, viewer: Seat | None, with_offers: bool = True) -> Possible:
+    """What can be done now, as a seat or a bystander may read it."""
+    movers = tuple(who for who in session.movers() if viewer is None or who == viewer)
+    open_to = {who: session.open_to(who, viewer) for who in movers}
+    return Possible(session, open_to, offered(session, movers, viewer) if with_offers else {})
