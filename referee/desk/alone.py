@@ -58,7 +58,7 @@ def alone(scene: Scene, statement: str) -> Alone | None:
 def by_itself(
     game: str | None, line: str, words: Words, store: Path | None, rulings: Mapping[str, str], none: NoGame
 ) -> Alone:
-    """What holds of a move by itself, in a game of which no table is kept. Raises NoGame, and `none` itself where
+    """What holds of a move by itself, in a game that no table is kept of. Raises NoGame, and `none` itself where
     another table was asked for."""
     from referee.games import game_of
 

@@ -41,6 +41,7 @@ class Cell(Struct, frozen=True):
     note: Annotated[str, _told("what is said of it beside: how many, or what it costs")] = ""
     seat: Annotated[int | None, _told("the player who is named, by seat")] = None
     covered: Annotated[str | None, _told("what everybody else sees in its place; null where they see the same")] = None
+    share: Annotated[float | None, _told("a figure's share of the highest; null where none is compared")] = None
     named: Annotated[str, _told("by what words moves name it, as in an offer's `thing`; empty where none does")] = ""
 
 
@@ -60,6 +61,7 @@ class _Piece(Struct, frozen=True, kw_only=True):
     seen: Seen
     owner: Annotated[int | None, _told("whose it is, by seat; null where it is nobody's")]
     covered: Annotated[bool, _told("whether nobody else sees anything of it")]
+    current: Annotated[bool, _told("whether it is what is being decided, which everybody looks at")] = False
 
 
 class Track(_Piece, frozen=True, kw_only=True, tag="track"):
@@ -116,6 +118,7 @@ def _worded(sayer: Sayer, part: panels.Part, common: panels.Part | None) -> Part
         "seen": "all" if part == common else "own",
         "owner": part.seat,
         "covered": common is None,
+        "current": part.current,
     }
     body, other = part.body, part.body if common is None else common.body
     match body, other:
@@ -162,7 +165,8 @@ class Cells:
         covered = "" if self.own else self.sayer.cell(other) if other != cell else None
         seat = cell.seat if isinstance(cell, Player | panels.Line) else None
         named = cell.named if isinstance(cell, panels.Piece) else ""
-        return Cell(text, icon_of(cell), seat=seat, covered=covered, named=named)
+        share = cell.n / max(cell.most, 1) if isinstance(cell, panels.Bar) else None
+        return Cell(text, icon_of(cell), seat=seat, covered=covered, share=share, named=named)
 
 
 def icon_of(cell: panels.Cell) -> str:

@@ -16,10 +16,11 @@ from referee.desk.asking import questions_about, statement
 from referee.desk.errors import worded
 from referee.desk.faults import UsageError
 from referee.desk.hearing import Request
-from referee.desk.judging import Played
+from referee.desk.judging import Played, carried_out
 from referee.desk.lookup import at_this_table
 from referee.desk.objecting import judged_openly, objected
 from referee.desk.offering import NotOffered
+from referee.desk.offers import offered
 from referee.desk.reading import NoAnswer, NotYours
 from referee.desk.requests import answer_intent
 from referee.desk.settling import Open
@@ -100,16 +101,16 @@ def make(room: Room, phone: Phone, lang: str, told: Make) -> Answer:
     """Makes an offer; where something has still to be chosen, the table with that question."""
     room.table.require(told.rev)
     session = room.session(lang)
-    name = session.seats[phone.seat or 0]
-    offer = next((each for each in session.offers(name) if each.id == told.offer), None)
-    if offer is None or offer.refused is not None:
+    seat = Seat(phone.seat or 0)
+    found = offered(session, seat, told.offer)
+    if found.offer.refused is not None:
         raise NotOffered(told.offer)
-    choices = as_told(offer, told.choice)
-    left = narrowed(offer, choices)
+    choices = as_told(found.offer, told.choice)
+    left = narrowed(found.offer, choices)
     if left.asks:
         asks = {"asks": to_builtins(left.asks), "rev": room.table.revision}
         return Answer(200, asks, screen=pages.table_screen(room, phone, lang, left))
-    return _played(room, lang, session.make(offer.id, choices, by=name, at=told.rev))
+    return _played(room, lang, carried_out(session, seat, found.move(choices), seat, told.rev))
 
 
 @at_the_desk
