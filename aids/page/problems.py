@@ -59,7 +59,7 @@ class SheetError(Exception):
 
 
 FOR_ALL: Final = ("aids-deck-safe",)
-"""Problems that a template has, whatever stands on its cards."""
+"""Problems of a template that do not depend on the words of a card."""
 OF_WORDS: Final = ("aids-fit-", *FOR_ALL)
 """How problems begin that a card has by what stands on it: each such card is named."""
 
