@@ -60,7 +60,9 @@ class Run:
         return True
 
     def _may_be_noted(self) -> bool:
-        return self.given[:1] != [] and self.given[0] in MAKING and not any(each in ANEW for each in self.given)
+        """What stands at an address may have changed without any sign of it here."""
+        anew = any(each in ANEW or "://" in each for each in self.given)
+        return self.given[:1] != [] and self.given[0] in MAKING and not anew
 
     def _place(self) -> str:
         from referee.library.paths import cache_dir

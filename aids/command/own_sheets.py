@@ -102,8 +102,12 @@ def deck(
         keep_making(cards_file, template.parent, template.parent / ICONS)
         return
     from ..make.own import DeckSource, deck_of
+    from ..page.published import address_of, saved_table
 
     _check_size(card)
+    fetched: list[Problem] = []
+    if address := address_of(cards_file):
+        cards_file, fetched = saved_table(address, template.parent)
     current().reads(cards_file, template.parent, template.parent / ICONS, press)
     how = deck_options_of(bleed, marks, backs, offset, order, printer)
     how = replace(how, one_per_page=one_per_page, sleeve=sleeve, copies=copies, press=bool(press))
@@ -115,7 +119,7 @@ def deck(
     sheets = []
     for size, look in _looks(paper, theme):
         made = deck_of(replace(source, paper=size, theme=look))
-        told = _Told(made.places, made.problems, made.notes, cards_file)
+        told = _Told(made.places, made.problems, (*fetched, *made.notes), cards_file)
         sheets.append(_Sheet(made, template, cards_file.stem, language, size, look, told=told))
     _make(sheets, replace(options, deck=how), out, as_json)
 

@@ -20,8 +20,8 @@ MEGABYTE = 1_000_000
 
 
 class Answer(TypedDict):
-    """What was made: pages and what belongs to them are the `files`, of which `changed` were written now; `gone` were
-    there before and are no more; `bytes` of them all, without the sheets."""
+    """What was made: `files` counts pages and what belongs to them, `changed` those that were written now, `gone` those
+    that were there before; `bytes` is the size of them all, without the sheets."""
 
     out: str
     games: list[str]

@@ -191,21 +191,28 @@ class Box(Block):
         return Part("place", self.node, n=self.turns.get(id(block.node), 0))
 
     def _fitted(self, w: float, h: float, k: float) -> float:
-        over = self.content_height(w, k, least=True) - h
-        factor = k
-        if self.shrinks:
-            group = self.node.given("group")
-            factor = k * self.setter.groups.get(group, 1.0) if group else k
-            while self.content_height(w, factor, least=True) > h + EPS and self._may_shrink(factor - SHRINK_STEP):
-                factor -= SHRINK_STEP
-            if group:
-                self.setter.needed[group] = min(self.setter.needed.get(group, 1.0), factor / k)
-            over = self.content_height(w, factor, least=True) - h
+        group = self.node.given("group") if self.shrinks else None
+        factor = self._shrunk(w, h, k * self.setter.groups.get(group, 1.0) if group else k)
+        if group:
+            self.setter.needed[group] = min(self.setter.needed.get(group, 1.0), factor / k)
+        over = self.content_height(w, factor, least=True) - h
         if over > EPS:
             self.setter.too_tall(self.node, over, h, w, self.smallest() * factor, floor=self.shrinks)
         if self.inside and self.smallest() * factor < SMALLEST - EPS:
-            values = {"size": f"{self.smallest() * factor:.1f}", "least": f"{SMALLEST}"}
-            self.setter.problem(self.node, "aids-fit-small", "aids-way-small", **values)
+            alone = self._shrunk(w, h, k) if group else factor  # others of a group shrink with the one that must
+            if self.smallest() * alone < SMALLEST - EPS:
+                values = {"size": f"{self.smallest() * factor:.1f}", "least": f"{SMALLEST}"}
+                self.setter.problem(self.node, "aids-fit-small", "aids-way-small", **values)
+        return factor
+
+    def _shrunk(self, w: float, h: float, factor: float) -> float:
+        """The factor at which the content fits, or the least that is allowed; no larger than `factor`."""
+        while (
+            self.shrinks
+            and self.content_height(w, factor, least=True) > h + EPS
+            and self._may_shrink(factor - SHRINK_STEP)
+        ):
+            factor -= SHRINK_STEP
         return factor
 
     def _may_shrink(self, factor: float) -> bool:

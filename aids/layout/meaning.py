@@ -1,4 +1,4 @@
-"""What things are in reading, whatever they look like: a heading, a row of a table, a picture that stands for a word.
+"""What things are in reading, apart from their looks: a heading, a row of a table, a picture that stands for a word.
 Parts are put into the display list around what is painted in them."""
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ class KeptTemplates(BytecodeCache):
         self._by = repr((told.st_size, told.st_mtime_ns, mark_of([package]), marked, sys.version))
 
     def get_cache_key(self, name: str, filename: str | None = None) -> str:
-        """By names of which any byte can be a part: Jinja2 takes only those that are UTF-8."""
+        """By names of any bytes: Jinja2 takes only those that are UTF-8."""
         return super().get_cache_key(f"{self._by}\0{name!a}", None if filename is None else ascii(filename))
 
     def load_bytecode(self, bucket: Bucket) -> None:

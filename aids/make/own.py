@@ -174,11 +174,12 @@ class _Picked:
 
 def in_table(problems: Iterable[Problem], places: Mapping[str, str]) -> list[Problem]:
     """Problems of cards, with the line of the table on which the card stands."""
-    told = []
-    for problem in problems:
-        place = places.get(problem.who.removeprefix("card ")) if problem.who.startswith("card ") else None
-        told.append(replace(problem, who=f"{problem.who} ({place})") if place else problem)
-    return told
+
+    def placed(who: str) -> str:
+        place = places.get(who.removeprefix("card "))
+        return f"{who} ({place})" if place else who
+
+    return [replace(each, who=placed(each.who), others=tuple(map(placed, each.others))) for each in problems]
 
 
 def _without_comments(template: str) -> str:

@@ -1,5 +1,4 @@
-"""Grids: the lines of cells that a table file holds, whatever kind of file it is, and the part of them that is asked
-for."""
+"""Grids: the lines of cells of a table file, the same for every kind of file, and the part of them that is wanted."""
 
 from __future__ import annotations
 

@@ -6,11 +6,16 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from .messages import message
 
 if TYPE_CHECKING:
     from referee.words.translation import Words
+
+
+NAMED: Final = 8
+"""So many further cards are named that have the same problem; of the others only the number is told."""
 
 
 class Problem(Struct, frozen=True):
@@ -24,12 +29,16 @@ class Problem(Struct, frozen=True):
     who: str = ""
     lang: str = ""
     box: str = ""
+    others: tuple[str, ...] = ()
+    """Further cards that have it, from the same line of their template."""
 
     def told(self, words: Words) -> str:
         """The problem in one line, in the language of the person who reads it."""
         from referee.library.characters import visible_line
 
-        place = " · ".join(part for part in (self.where, self.who, self.lang, self.box) if part)
+        who = ", ".join(filter(None, (self.who, *self.others[:NAMED])))
+        who += f", +{len(self.others) - NAMED}" if len(self.others) > NAMED else ""
+        place = " · ".join(part for part in (self.where, who, self.lang, self.box) if part)
         told = self._said(self.what, words)
         told += "." if not told.endswith((".", "?", "!")) else ""
         if self.way:
@@ -50,7 +59,9 @@ class SheetError(Exception):
 
 
 FOR_ALL: Final = ("aids-deck-safe",)
-"""Problems that a template has, whatever stands on its cards."""
+"""Problems of a template that do not depend on the words of a card."""
+OF_WORDS: Final = ("aids-fit-", *FOR_ALL)
+"""How problems begin that a card has by what stands on it: each such card is named."""
 
 
 def without_repeats(problems: Iterable[Problem]) -> list[Problem]:
@@ -58,7 +69,10 @@ def without_repeats(problems: Iterable[Problem]) -> list[Problem]:
     first: dict[object, Problem] = {}
     for problem in problems:
         told = "" if problem.what in FOR_ALL else repr(_of_template(problem))
-        first.setdefault((problem.where, problem.what, told), problem)
+        key = problem.where, problem.what, told
+        known = first.setdefault(key, problem)
+        if problem.what.startswith(OF_WORDS) and problem.who not in (known.who, *known.others):
+            first[key] = replace(known, others=(*known.others, problem.who.removeprefix("card ")))
     return list(first.values())
 
 

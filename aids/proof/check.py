@@ -85,7 +85,7 @@ def _fit(job: Job) -> tuple[list[Problem], DisplayList | None]:
 
 class _Read(NamedTuple):
     """A page, but for the paper that it names; its blocks, and what is wrong with what is written there. `paper` is its
-    own, where it is printed on that, whatever is asked for."""
+    own, where it is printed on no other."""
 
     page: str
     paper: str

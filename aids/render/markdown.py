@@ -39,7 +39,7 @@ def _inline(icons: Mapping[str, str]) -> Reader:
                     word = icons.get(child.text("name"), "")
                     parts.append(f"({word})" if word else "")
                 case "br":
-                    parts.append(" ")
+                    parts.append("\n")
                 case "ref":
                     parts.append(f"`{child.given('clause') or child.text('ruling')}`")
                 case "link":
@@ -56,7 +56,8 @@ def _lines(told: Passage, depth: str = "") -> list[str]:
         case Heading(level, text):
             return [f"{'#' * level} {text}", ""]
         case Paragraph(text):
-            return [f"{depth}{text}", ""]
+            *broken, last = text.split("\n")
+            return [*(f"{depth}{line}\\" for line in broken), f"{depth}{last}", ""]
         case Bars():
             return [f"{depth}{told.text}", ""]
         case Blank():

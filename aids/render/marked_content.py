@@ -101,7 +101,7 @@ class MarkedWriter(ContentWriter):
             self._open = None
 
     def _boxed(self, element: Element) -> None:
-        """Where a drawing lies on the page, y up, whatever it is laid on."""
+        """Where a drawing lies on the page, y up, also on a card that is laid on it."""
         assert element.box
         left, top, right, bottom = element.box
         x, y, w, h = area(self._frame, left, top, right - left, bottom - top)

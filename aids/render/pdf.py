@@ -71,7 +71,7 @@ def pdf_parts(
     repeated = [face for face in document.faces if copies[id(face)] > 1]
     writer = MarkedWriter(theme, fonts, repeated, structure.plans, inks)
     for count, sheet in enumerate(document.sheets):
-        yield _page(sheet, writer, count, structure.held)
+        yield _page(sheet, writer, count, structure)
     for name, card, (top, right, bottom, left) in list(writer.cards.values()):
         edge = (-left, -bottom, card.width + right, card.height + top)
         content = writer.painted(card)
@@ -87,7 +87,7 @@ def pdf_parts(
     yield Tags(tuple(_tagged(structure)))
 
 
-def _page(sheet: Sheet, writer: MarkedWriter, count: int, held: dict[int, Held]) -> PdfPage:
+def _page(sheet: Sheet, writer: MarkedWriter, count: int, structure: Structure) -> PdfPage:
     content, marks = writer.read(sheet, count)
     outline: list[OutlineEntry] = []
     targets: list[tuple[str, float]] = []
@@ -97,7 +97,7 @@ def _page(sheet: Sheet, writer: MarkedWriter, count: int, held: dict[int, Held])
                 outline.append(OutlineEntry(level, title, sheet.height - y, page))
             case Target(id, y):
                 targets.append((id, sheet.height - y))
-    links, fields = _lying(sheet, held)
+    links, fields = _lying(sheet, structure)
     for place, one in enumerate((*links, *fields)):
         one[1].page, one[1].place = count, place
     trim, bleed = _cut(sheet, *sheet.trim) if sheet.trim else (None, None)
@@ -121,8 +121,9 @@ Links = list[tuple[PdfLink, Held]]
 Fields = list[tuple[FormField, Held]]
 
 
-def _lying(sheet: Sheet, held: dict[int, Held]) -> tuple[Links, Fields]:
+def _lying(sheet: Sheet, structure: Structure) -> tuple[Links, Fields]:
     """The links and fields on a sheet that are read, and on the pages that are laid on it."""
+    held = structure.held
     links: Links = []
     fields: Fields = []
     for item, frame in _on(sheet, UPRIGHT) if held else ():
@@ -132,7 +133,8 @@ def _lying(sheet: Sheet, held: dict[int, Held]) -> tuple[Links, Fields]:
         if isinstance(item, Link):
             links.append((PdfLink(box, item.to, one.element.shown, one.element.number), one))
         else:
-            fields.append((_field(item, box, compose(frame, item.frame), one.element.number), one))
+            tip = structure.tips.get(item.name, item.tip)
+            fields.append((_field(item, tip, box, compose(frame, item.frame), one.element.number), one))
     fields.sort(key=_by_place)
     return links, fields
 
@@ -152,9 +154,9 @@ def _box(sheet: Sheet, item: Link | Widget, frame: Matrix) -> Box:
     return x, sheet.height - y - h, x + w, sheet.height - y
 
 
-def _field(item: Widget, box: Box, frame: Matrix, element: int) -> FormField:
+def _field(item: Widget, tip: str, box: Box, frame: Matrix, element: int) -> FormField:
     turned = _TURNED.get((round(frame[0]), round(frame[1])), 0)
-    return FormField(item.kind, item.name, item.tip, box, turned, item.value, item.options, item.at, element)
+    return FormField(item.kind, item.name, tip, box, turned, item.value, item.options, item.at, element)
 
 
 def _by_place(pair: tuple[FormField, Held]) -> tuple[float, float]:
@@ -164,7 +166,7 @@ def _by_place(pair: tuple[FormField, Held]) -> tuple[float, float]:
 
 
 def _tagged(structure: Structure) -> Iterator[TaggedElement]:
-    """The elements as the file holds them, without those of which nothing was painted."""
+    """The elements as the file holds them; those for which nothing was painted are left out."""
     parents = {kid.number: element.number for element in structure.all for kid in element.below()}
     kids: dict[int, tuple[Kid, ...]] = {}
     for element in reversed(structure.all):

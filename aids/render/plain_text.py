@@ -26,7 +26,7 @@ def reader(icons: Mapping[str, str]) -> Reader:
                     word = icons.get(child.text("name"), "")
                     parts.append(f"({word})" if word else "")
                 case "br":
-                    parts.append(" ")
+                    parts.append("\n")
                 case "ref":
                     parts.append(child.given("clause") or child.text("ruling"))
                 case "link":
@@ -49,7 +49,7 @@ def _lines(told: Passage, depth: str = "") -> list[str]:
             line = {1: "=", 2: "-"}.get(level, "")
             return [text, *([line * len(text)] if line else []), ""]
         case Paragraph(text):
-            return [*_wrapped(text, depth, depth), ""]
+            return [*(line for part in text.split("\n") for line in _wrapped(part, depth, depth)), ""]
         case Bars() | Blank():
             return [*_wrapped(told.text, depth, depth), ""]
         case Items(items, ordered):

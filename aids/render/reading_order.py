@@ -82,6 +82,11 @@ def plain(text: str) -> str:
     return "".join(c for c in text if c not in INVISIBLE and c != "\u00ad")
 
 
+def in_one_line(text: str) -> str:
+    """Words where there is no room for a line break."""
+    return " ".join(line.strip() for line in text.strip().split("\n"))
+
+
 def _without_icons(node: Node) -> Node:
     """A heading without its icons: they stand beside the words that say the same."""
     bare = Node(node.tag, node.attrs, node.line, node.source)
@@ -126,8 +131,7 @@ class Reader:
                 told = self.inline(_without_icons(node)).split() or self.inline(node).split()
                 return [Heading(int(node.text("level")), " ".join(told))]
             case "p":
-                text = self.inline(node).strip()
-                return [Paragraph(text)] if text else []
+                return self.paragraph(node)
             case "list":
                 items = [self.content(item) for item in node.nodes()]
                 return [Items(items, node.text("kind") == "number")]
@@ -167,9 +171,11 @@ class Reader:
     def card(self, node: Node) -> Entry:
         """A card: its title, else its id, names what it says; copies are counted."""
         titles = [n for n in node.walk() if n.tag == "h" or (n.tag == "p" and n.text("style") == "card-title")]
-        label = self.inline(titles[0]).strip() if titles else node.given("bookmark") or node.text("id")
+        label = in_one_line(self.inline(titles[0])) if titles else node.given("bookmark") or node.text("id")
         body = [
-            told for told in self.blocks(node) if not (isinstance(told, Paragraph | Heading) and told.text == label)
+            told
+            for told in self.blocks(node)
+            if not (isinstance(told, Paragraph | Heading) and in_one_line(told.text) == label)
         ]
         copies = node.count("copies")
         return Entry(label if copies == 1 else f"{label} (× {copies})", body)
@@ -180,7 +186,11 @@ class Reader:
             return [Paragraph(plain(alt))]
         if node.nodes() and all(child.tag not in INLINE for child in node.nodes()):
             return self.blocks(node)
-        text = self.inline(node).strip()
+        return self.paragraph(node)
+
+    def paragraph(self, node: Node) -> list[Passage]:
+        """Words, in as many lines as they are broken into."""
+        text = "\n".join(line.strip() for line in self.inline(node).strip().split("\n"))
         return [Paragraph(text)] if text else []
 
     def table(self, node: Node) -> list[Passage]:
@@ -190,7 +200,7 @@ class Reader:
         entries: list[Passage] = []
         for row in node.nodes():
             first, *others = [self.content(cell) for cell in row.nodes()] or [[]]
-            label = " ".join(told.text for told in first if isinstance(told, Paragraph | Heading | Blank))
+            label = " ".join(in_one_line(told.text) for told in first if isinstance(told, Paragraph | Heading | Blank))
             entries.append(Entry(label, [told for cell in others for told in cell]))
         return entries
 
@@ -248,7 +258,7 @@ def _in_a_cell(told: Passage) -> str:
         case Blank(_, value):
             return value or LINE
         case Paragraph(text) | Heading(_, text):
-            return text
+            return in_one_line(text)
         case Bars():
             return told.text
         case Items(items):

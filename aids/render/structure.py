@@ -1,7 +1,7 @@
 """What is read, in its order, beside what is painted: the parts of a display list become the elements of a tagged PDF.
 
 Things are painted layer by layer, so one element may be painted in several pieces. Each painted thing is given the leaf
-that it belongs to; whatever belongs to none is an artifact."""
+that it belongs to; what belongs to none is an artifact."""
 
 from __future__ import annotations
 
@@ -90,6 +90,7 @@ class Structure:
         self.held: dict[int, Held] = {}
         """What lies on a page for each link and each field, by the item's own identity."""
         self.faces = document.faces
+        self.tips = tips_apart(document) if forms else {}
         for sheet in document.sheets:
             self._sheet(sheet)
         self.all = list(_numbered(finished(self.root)))
@@ -119,6 +120,22 @@ class Structure:
         parent.kids.append(made)
         _described(made, part)
         return made
+
+
+def tips_apart(document: DisplayList) -> dict[str, str]:
+    """What fields ask, by their names, where several ask the same: with the number of each, so that who only hears it
+    can tell them apart."""
+    asked: dict[str, dict[str, None]] = {}
+    for sheet in (*document.sheets, *document.faces):
+        for item in sheet.items:
+            if type(item) is Widget:
+                asked.setdefault(item.tip, {})[item.name] = None
+    return {
+        name: f"{tip} ({number}/{len(names)})"
+        for tip, names in asked.items()
+        for number, name in enumerate(names, 1)
+        if len(names) > 1
+    }
 
 
 def _says(back: Sheet) -> bool:
@@ -377,7 +394,7 @@ class _Reading:
         if self.drawing is not None:
             self.drawing.leaf.mute = True
             parent = self.drawing.parent
-        made = Element("Form", widget.tip)
+        made = Element("Form", self.whole.tips.get(widget.name, widget.tip))
         parent.kids.append(made)
         self._hold(made, widget)
 

@@ -26,7 +26,7 @@ LIST: Final = ".consistory-site"
 """Names the files that were written, so that those that are no more go the next time."""
 
 PLAIN: Final = "".join(map(chr, range(0x20, 0x7F)))
-"""Letters that every face has, whatever the pages say."""
+"""Letters that every face has, also those that no page uses."""
 
 Files = dict[str, bytes]
 """Contents by the name below the folder."""

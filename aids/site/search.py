@@ -1,7 +1,7 @@
 """What the search of the site looks through: a file for each game and language, read by the page itself.
 
 A file of documents and not an index: the library builds its index in the browser in less time than one would take to
-travel. The forms of words are looked up here, so that the browser needs no grammar: whoever looks for "paying" finds
+travel. The forms of words are looked up here, so that the browser needs no grammar: a search for "paying" finds
 what is paid, and what costs."""
 
 from __future__ import annotations

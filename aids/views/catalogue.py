@@ -25,7 +25,7 @@ class Aid(Record, frozen=True):
     """One thing to print. `title` names a message, `sides` is 0 for running text and for cards, `edition` says that it
     rests on what only the owner's copy can tell. `size` is what comes out: a `page` as large as the paper, `cards` or
     `slips` to be cut apart, `halves` of a page, a `booklet`, or `tiles` to be glued together. Every variant is a file
-    of its own; the empty one has no suffix. Those `on_request` are made only for whoever asks for them by name. `cards`
+    of its own; the empty one has no suffix. Those `on_request` are made only when they are asked for by name. `cards`
     is a file beside `aids.toml` (CSV, TOML or a workbook) whose rows the template gets, where no Python is written."""
 
     id: Id

@@ -1,4 +1,4 @@
-"""What an aid says of which no Python is written: its cards, and the words and names of its game."""
+"""What an aid without a view of its own can say: its cards, and the words and names of its game."""
 
 from __future__ import annotations
 

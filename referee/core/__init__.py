@@ -29,7 +29,7 @@ from .notation import (
     skip_word,
     tokens_of,
 )
-from .panels import Cell, Grid, Line, Lines, Panel, Part, Piece, Things, Track, line, things
+from .panels import Bar, Cell, Grid, Line, Lines, Panel, Part, Piece, Things, Track, line, things
 from .question import NotKnown, Question, Unknown, Value
 from .state import State
 from .step import Ask, Step, evenly
@@ -50,6 +50,7 @@ __all__ = [
     "AsItIs",
     "Ask",
     "At",
+    "Bar",
     "Breach",
     "Card",
     "Cell",

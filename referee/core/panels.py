@@ -24,7 +24,14 @@ class Piece(Struct, frozen=True):
     named: str
 
 
-Cell = Argument | Line | Piece | None
+class Bar(Struct, frozen=True):
+    """A figure that is compared with others, and the highest of them."""
+
+    n: int
+    most: int
+
+
+Cell = Argument | Line | Piece | Bar | None
 
 
 class Grid(Struct, frozen=True):
@@ -54,12 +61,13 @@ Lines = tuple[Line, ...]
 
 
 class Part(Struct, frozen=True):
-    """A part of the board as somebody may see it: its name, of which `board.<id>` are the words, and the player whose
-    it is."""
+    """A part of the board as somebody may see it: its name, of which `board.<id>` are the words, the player whose it
+    is, and whether it is what everybody looks at now."""
 
     id: str
     body: Lines | Grid | Track | Things
     seat: Seat | None = None
+    current: bool = False
 
 
 def things(*each: Cell) -> Things:

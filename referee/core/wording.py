@@ -15,7 +15,7 @@ from referee.words.translation import Words
 from .breach import Argument, Breach, Player, Term
 from .happening import UNSEEN, Happening, Hidden, Named, Naming
 from .marks import Mark, Marks
-from .panels import Cell, Line, Piece
+from .panels import Bar, Cell, Line, Piece
 from .question import Question, Value
 from .terms import Seat
 
@@ -197,6 +197,8 @@ class Sayer:
             return self.cell(cell.shown)
         if isinstance(cell, Line):
             return self.line(cell)
+        if isinstance(cell, Bar):
+            return str(cell.n)
         return "" if cell is None else str(self.argument(cell))
 
     def name(self, component: str) -> str:

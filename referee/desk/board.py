@@ -11,9 +11,12 @@ from msgspec.structs import replace
 
 from referee.core import panels
 from referee.core.breach import Player, Term
+from referee.core.move import SEALED
+
+from .labels import Labels
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from referee.core.terms import Seat
     from referee.core.wording import Sayer
@@ -41,6 +44,7 @@ class Cell(Struct, frozen=True):
     note: Annotated[str, _told("what is said of it beside: how many, or what it costs")] = ""
     seat: Annotated[int | None, _told("the player who is named, by seat")] = None
     covered: Annotated[str | None, _told("what everybody else sees in its place; null where they see the same")] = None
+    share: Annotated[float | None, _told("a figure's share of the highest; null where none is compared")] = None
     named: Annotated[str, _told("by what words moves name it, as in an offer's `thing`; empty where none does")] = ""
 
 
@@ -60,42 +64,59 @@ class _Piece(Struct, frozen=True, kw_only=True):
     seen: Seen
     owner: Annotated[int | None, _told("whose it is, by seat; null where it is nobody's")]
     covered: Annotated[bool, _told("whether nobody else sees anything of it")]
+    current: Annotated[bool, _told("whether it is what is being decided, which everybody looks at")] = False
 
 
 class Track(_Piece, frozen=True, kw_only=True, tag="track"):
     """Spaces in a row, with players on them."""
 
-    spaces: tuple[Cell, ...]
-    marks: tuple[Mark, ...]
+    spaces: Annotated[tuple[Cell, ...], _told("the spaces in their order")]
+    marks: Annotated[tuple[Mark, ...], _told("the players on it")]
 
 
 class Grid(_Piece, frozen=True, kw_only=True, tag="grid"):
     """Rows and columns; the first cell of a row is its head."""
 
-    heads: tuple[Cell, ...]
-    rows: tuple[tuple[Cell, ...], ...]
+    heads: Annotated[tuple[Cell, ...], _told("the heads of the columns")]
+    rows: Annotated[tuple[tuple[Cell, ...], ...], _told("the rows from top to bottom")]
 
 
 class Things(_Piece, frozen=True, kw_only=True, tag="things"):
     """Things that lie together."""
 
-    things: tuple[Cell, ...]
+    things: Annotated[tuple[Cell, ...], _told("the things")]
 
 
 class Text(_Piece, frozen=True, kw_only=True, tag="text"):
     """Sentences."""
 
-    lines: tuple[Cell, ...]
+    lines: Annotated[tuple[Cell, ...], _told("the sentences")]
 
 
 Part = Track | Grid | Things | Text
+
+
+class Board(Struct, frozen=True):
+    """What `referee show --json` tells besides the fields of the position."""
+
+    board: Annotated[tuple[Part, ...], _told("what lies on the table in words, part by part, as that seat may see it")]
 
 
 def board(scene: Scene, seat: Seat | None = None) -> tuple[Part, ...]:
     """What lies on the table as a seat, or a bystander, may see it, from what is public to what is one's own."""
     shown = scene.game.board(scene.state, seat)
     common = {(part.id, part.seat): part for part in scene.game.board(scene.state, None)}
-    return tuple(_worded(scene.sayer, part, common.get((part.id, part.seat))) for part in shown)
+    return (*(_worded(scene.sayer, part, common.get((part.id, part.seat))) for part in shown), *_secret(scene, seat))
+
+
+def _secret(scene: Scene, seat: Seat | None) -> Iterator[Part]:
+    """What a seat has chosen in secret so far, until all have."""
+    chosen = [move for who, move in scene.state.sealed if who == seat and move != SEALED]
+    if chosen:
+        labels, write = Labels(scene), scene.game.notation.write
+        told = tuple(Cell(labels.line(write(scene.state, move)), covered="") for move in chosen)
+        title = scene.sayer.referee("board.secret")
+        yield Things(id="secret", title=title, seen="own", owner=seat, covered=True, things=told)
 
 
 def worded_panels(sayer: Sayer, drawn: Iterable[panels.Panel]) -> tuple[Part, ...]:
@@ -116,6 +137,7 @@ def _worded(sayer: Sayer, part: panels.Part, common: panels.Part | None) -> Part
         "seen": "all" if part == common else "own",
         "owner": part.seat,
         "covered": common is None,
+        "current": part.current,
     }
     body, other = part.body, part.body if common is None else common.body
     match body, other:
@@ -162,7 +184,8 @@ class Cells:
         covered = "" if self.own else self.sayer.cell(other) if other != cell else None
         seat = cell.seat if isinstance(cell, Player | panels.Line) else None
         named = cell.named if isinstance(cell, panels.Piece) else ""
-        return Cell(text, icon_of(cell), seat=seat, covered=covered, named=named)
+        share = cell.n / max(cell.most, 1) if isinstance(cell, panels.Bar) else None
+        return Cell(text, icon_of(cell), seat=seat, covered=covered, share=share, named=named)
 
 
 def icon_of(cell: panels.Cell) -> str:

@@ -100,7 +100,7 @@ def undoing(table: Table, moves: int) -> Undoing:
 
 
 def choices(table: Table) -> tuple[Undoing, ...]:
-    """What can be taken back: the last move, and the whole turn of whoever made it."""
+    """What can be taken back: the last move, and the whole turn of the player who made it."""
     if not any(isinstance(entry, Moved) and isinstance(entry.by, int) for entry in table.entries):
         return ()
     return tuple(undoing(table, moves) for moves in sorted({1, table.moves_of_turn()}))

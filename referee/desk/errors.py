@@ -38,7 +38,7 @@ MOST_KNOWN = 12
 
 
 class Worded(Struct, frozen=True):
-    """An error in words, its exit code, and the sentences of which one may have been meant."""
+    """An error in words, its exit code, and the sentences that may have been meant."""
 
     text: str
     code: int

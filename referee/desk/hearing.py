@@ -31,6 +31,9 @@ if TYPE_CHECKING:
 MOST_OFFERED = 3
 """Lines to choose from, where it is not clear what is meant."""
 
+SEVERAL = 3
+"""Words that are more than a request for something else: `leave it at that`."""
+
 PASSES = "pass"
 """The line with which a player passes."""
 
@@ -163,7 +166,8 @@ def _account(
         text = taken_back.after
     every = [_as_meant(at, said) for at, said in meant]
     words = unexplained(game, text, lang, every)
-    if not words and is_evident(game, text, lang, every[0], spoken):
+    evident = (is_evident(game, text, lang, each, spoken and not at, at > 0) for at, each in enumerate(every))
+    if not words and all(evident):
         return
     found, (at, first) = "; ".join(lines), meant[0]
     others = likeliest(scene, statement, seat)
@@ -203,10 +207,27 @@ def _answers(scene: Scene, statement: str) -> bool:
 
 
 def _request(scene: Scene, statement: str) -> Intent | None:
-    """What a statement asks of the referee itself."""
+    """What a statement asks of the referee itself; nothing where the words for it are part of more that say a move, as
+    `leave it` is in `leave it at that`."""
     from referee.speech.intents import intent
 
-    return intent(statement, scene.sayer.words.lang, scene.seats) if len(statement) <= LONGEST else None
+    if len(statement) > LONGEST:
+        return None
+    asked = intent(statement, scene.sayer.words.lang, scene.seats)
+    return None if asked == "not-that" and _ends_whole(scene, statement) else asked
+
+
+def _ends_whole(scene: Scene, statement: str) -> bool:
+    """Whether all words of a statement but those that add nothing are one phrase for an end."""
+    from referee.speech.heard import FILL
+    from referee.speech.reading import heard_as, speaks
+
+    if not speaks(scene.game):
+        return False
+    heard = heard_as(scene.game, scene.state, statement, scene.sayer.words.lang)
+    idle, every = heard.places({FILL}), set(range(len(heard.tokens)))
+    ends = (set(span.places) for span in heard.spans if "stop" in span.concepts)
+    return any(len(places) >= SEVERAL and every <= places | idle for places in ends)
 
 
 def _refer(statement: str, asked: Intent) -> tuple[str, ...]:

@@ -41,7 +41,7 @@ def objected(session: Session, seat: Seat, text: str, found: Closed) -> None:
 
 
 def heard_again(session: Session, objection: Objected) -> Closed | None:
-    """The verdict that was asked for, in the words of whoever hears it, while the position is the same; None where it
+    """The verdict that was asked for, in the language of the session, while the position is the same; None where it
     can't be told in this language."""
     try:
         found = judged_openly(session, objection.move or objection.text, objection.answers)

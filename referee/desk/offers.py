@@ -73,12 +73,22 @@ def opened(scene: Scene, seat: Seat) -> tuple[Open, ...]:
 
 def offered_move(scene: Scene, seat: Seat, offer: str, choices: Choices) -> Move:
     """The move that a seat chose of an Offer. Raises NotOffered."""
+    found = _found(scene, seat, offer)
+    moves = moves_chosen(found.rows, choices, partial(scene.game.notation.with_chosen, found.state))
+    return moves[0] if len(moves) == 1 else _open(Labels(scene), found).move(choices)
+
+
+def offered(scene: Scene, seat: Seat, offer: str) -> Open:
+    """One Offer by its id, the only one that is put into words. Raises NotOffered."""
+    return _open(Labels(scene), _found(scene, seat, offer))
+
+
+def _found(scene: Scene, seat: Seat, offer: str) -> _Kind:
     every = (kind for who in movers_for(scene, seat) for kind in _kinds(scene, who, seat))
     found = next((kind for kind in every if kind.id == offer), None)
     if found is None:
         raise NotOffered(offer)
-    moves = moves_chosen(found.rows, choices, partial(scene.game.notation.with_chosen, found.state))
-    return moves[0] if len(moves) == 1 else _open(Labels(scene), found).move(choices)
+    return found
 
 
 def movers_for(scene: Scene, seat: Seat) -> tuple[Mover, ...]:

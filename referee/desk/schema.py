@@ -93,7 +93,12 @@ def _positions(of: Game) -> dict[str, dict[str, Any]]:
     position, view = f"{of.id}.position.schema.json", f"answers/show.{of.id}.schema.json"
     more = schema_of(get_type_hints(of.part("view").more)["return"], "")
     more |= {"properties": more["$defs"].pop("More")["properties"]} if "$ref" in more else {}
-    return {position: position_schema(of), view: schema_of_view(of, more)}
+    board = schema_of(import_module("referee.desk.board").Board, "")
+    shown = schema_of_view(of, more)
+    shown["properties"] |= board["$defs"].pop("Board")["properties"]
+    shown["required"] = sorted((*shown["required"], "board"))
+    shown["$defs"] = {**shown.get("$defs", {}), **board["$defs"]}
+    return {position: position_schema(of), view: shown}
 
 
 def written(schema: dict[str, Any]) -> str:

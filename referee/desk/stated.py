@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from referee.core.notation import LONGEST, NotationError, split_speaker
+from referee.core.notation import LONGEST, NotationError, split_speaker, tokens_of
 from referee.core.question import Question, Value
 from referee.core.terms import Seat
 from referee.speech.heard import DENIED, FILL, Heard, is_thing
@@ -107,7 +107,13 @@ def _runs(session: Session, statement: str) -> dict[Run, str]:
 def _is_line(session: Session, text: str) -> bool:
     """Whether a text is a line as it is written, with its speaker."""
     speaker, line = split_speaker(text, session.seats)
-    return speaker is not None and session.game.notation.exact(session.state, line) is not None
+    if speaker is None:
+        return False
+    try:
+        move = session.game.notation.read(session.state, line)
+    except NotationError:
+        return False
+    return tokens_of(session.game.notation.write(session.state, move)) == tokens_of(line)
 
 
 def _move_in(session: Session, text: str) -> Said | None:
@@ -151,6 +157,12 @@ class _Stated:
         self.about = [self._stems(str(session.sayer.about(question.id, each))) for each in question.about]
         self.asked_words = {token.stem.casefold() for token in self.asked.tokens}
         self.words = {token.stem.casefold() for token in self.said.tokens}
+        subjects = frozenset[str]().union(*self.about)
+        self.content = {
+            token.stem.casefold()
+            for place, token in enumerate(self.asked.tokens)
+            if token.stem.casefold() not in subjects and FILL not in _concepts(self.asked, place)
+        }
         self.denied = not self.said.concepts.isdisjoint(NOTHING)
 
     def answer(self) -> Value | None:
@@ -170,15 +182,13 @@ class _Stated:
         of_all = self.said.has(ALL) and not set(self.session.seats).intersection(map(str, self.question.about))
         if not all(named) and not of_all:
             return False
-        subjects = frozenset[str]().union(*self.about)
-        content = {
-            token.stem.casefold()
-            for place, token in enumerate(self.asked.tokens)
-            if token.stem.casefold() not in subjects and FILL not in _concepts(self.asked, place)
-        }
-        if content & self.words or (not content and self.asked_words <= self.words):
+        if self.content & self.words or (not self.content and self.asked_words <= self.words):
             return True
-        return len(named) > 1 and all(named)
+        return self._names_all()
+
+    def _names_all(self) -> bool:
+        """Whether the question is about several things and the clause names them all."""
+        return len(self.about) > 1 and all(each <= self.words for each in self.about)
 
     def _canonical(self) -> str | None:
         """The answer as it is typed."""
@@ -196,7 +206,8 @@ class _Stated:
         if not self._names_only("") or len(numbers) > 1:
             return None
         nothing = numbers == [0] or self.denied is not (not self.asked.concepts.isdisjoint(NOTHING))
-        return EITHER[nothing]
+        says_it = 2 * len(self.content & self.words) > len(self.content) or self._names_all()
+        return EITHER[nothing] if nothing or says_it else None
 
     def _labelled(self) -> str | None:
         """The one answer that the clause names in so many words, or that holds the words of every other it names."""

@@ -67,7 +67,7 @@ def _head(one: Judged, told: Answer, notation: str | None) -> str:
 
 
 def _hangs_on_view(one: Judged) -> bool:
-    """Whether the referee knows what a verdict hangs on, and whoever asks may not see it."""
+    """Whether the referee knows what a verdict hangs on, and the one who asks may not see it."""
     return isinstance(one.verdict, Depends) and not one.verdict.questions and one.session.state.terms.knowing
 
 
@@ -128,8 +128,8 @@ def happened_lines(told: Answer, session: Session, notation: str | None = None) 
 
 
 def mark_lines(session: Session, marks: Marks, verbose: bool = False) -> Iterator[Line]:
-    """On what a result rests that is no printed rule: rulings that the table chose itself, and samples, of which a few
-    are named; when `verbose` all of them, and the rulings that hold by default."""
+    """On what a result rests that is no printed rule: rulings that the table chose itself, and samples, a few
+    of them named; when `verbose` all of them, and the rulings that hold by default."""
     data, say = session.game.data, session.sayer.referee
     fields = [mark.id for mark in sorted(marks) if mark.kind == "sample"]
     named = fields if verbose else fields[:MOST_FIELDS]

@@ -7,6 +7,7 @@ says nothing about the game."""
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import pairwise
@@ -20,13 +21,17 @@ from referee.library.records import Record
 from referee.library.toml import convert, parse
 from referee.words.translation import words_root
 
-from .heard import ASIDE, DENIED, FILL, WAITS, WORD, Heard, folded, is_thing
-from .meaning import ALWAYS
+from .choices import excepted
+from .heard import ASIDE, DENIED, FILL, WAITS, WORD, Heard, Span, folded, is_thing
+from .meaning import ALWAYS, LEFT
 from .meanings import meanings
-from .reading import heard_as
+from .reading import heard_as, offered, says
 
 TURNS = DENIED | {ASIDE, WAITS, "undo", "weighed", "nothing"}
 """The concepts of words that turn a sentence round: with one of them a clause is never idle."""
+
+BEFORE = 3
+"""Words before a number, or with which a clause begins, that tell what it is."""
 
 _MARK = re.compile(r"[,.;:!?–—()…]| - ")
 
@@ -40,6 +45,10 @@ class Closed(Record, frozen=True):
     occasions: Annotated[tuple[str, ...], Meta(description="words for a turn, which may be the first or another")]
     courtesies: Annotated[tuple[str, ...], Meta(description="what is said out of courtesy though it begins with an if")]
     nothing: Annotated[tuple[str, ...], Meta(description="words for no thing, also behind a denied verb")]
+    ordering: Annotated[
+        tuple[str, ...], Meta(description="words before a number that tells which is done first or next")
+    ]
+    past: Annotated[tuple[str, ...], Meta(description="verbs of a clause that only tells how it was")]
     adverbs: Annotated[tuple[str, ...], Meta(description="what adverbs end in that add nothing")]
     reasons: Annotated[tuple[str, ...], Meta(description="words that begin a clause which only gives a reason")]
 
@@ -65,14 +74,20 @@ def unexplained(game: Any, text: str, lang: str, moves: Iterable[Meant]) -> tupl
     explained = {place for meant in moves for place in _explained(game, meant, heard_as(game, meant.state, text, lang))}
     book = closed(lang)
     explained |= {place for start, end in _courtesies(heard, book) for place in range(start, end)}
+    if len(moves) == 1:
+        explained |= _left_out(game, text, lang, moves[0], heard)
+    explained |= set(_of_several(heard, explained, book))
     needs = (place for place in range(len(heard.tokens)) if place not in explained)
     open_places = [place for place in needs if not _is_closed(heard, place, book)]
     clauses = list(_clauses(heard, text, book))
     things = frozenset().union(*(_things_of(game, meant, heard) for meant in moves))
+    told = {place for meant in moves for place in _explained(game, meant, heard, besides=False)}
     idle = {
         place
         for clause in clauses
-        if _is_idle(heard, clause, explained, book, len(clauses) == 1) or _is_set_apart(heard, clause, things)
+        if _is_idle(heard, clause, explained, book, len(clauses) == 1)
+        or _is_set_apart(heard, clause, things)
+        or (len(clauses) > 1 and _is_beside(heard, clause, told, book))
         for place in clause
     }
     return tuple(
@@ -88,11 +103,11 @@ SLIGHT = frozenset(
 """The concepts of verbs that many moves have: by themselves they tell of none."""
 
 
-def is_evident(game: Any, text: str, lang: str, meant: Meant, speaks: bool = False) -> bool:
+def is_evident(game: Any, text: str, lang: str, meant: Meant, speaks: bool = False, goes_on: bool = False) -> bool:
     """True if some word tells of this move and of few others: its verb, or something that it names. A move that names
     nothing is told by the word with which it is written, by whoever says that he has done, or by a verb with nothing as
     its object. A no tells of a move whose line has a no to choose: `answer no`. `speaks`: the name of whoever speaks
-    stands before the sentence."""
+    stands before the sentence. `goes_on`: another move is said before it, so that words for an end tell of it."""
     if isinstance(meant.move, Tell):
         return True
     heard = heard_as(game, meant.state, text, lang)
@@ -108,9 +123,91 @@ def is_evident(game: Any, text: str, lang: str, meant: Meant, speaks: bool = Fal
             continue
         if span.concepts & chosen or (span.concepts & ways and (numbers or not span.concepts & idle)):
             return True
+    if not parts and (_is_denied(game, meant, heard) or _is_all_that_is_said(heard, meaning.verbs, closed(lang))):
+        return True
     if "yes" in meaning.verbs and len(heard.places({"yes"})) == len(heard.tokens):
         return True
-    return _does_nothing(heard, meaning.verbs | meaning.also, meant.by, closed(lang), speaks)
+    return _does_nothing(heard, meaning.verbs | meaning.also, meant.by, closed(lang), speaks, goes_on)
+
+
+def _is_denied(game: Any, meant: Meant, heard: Heard) -> bool:
+    """True if a move does nothing, and a sentence says so: of everybody that he stays, in two of the words of the move,
+    as in `no, we play on`, or by denying the verb of what is offered beside it, as in `I won't replace anyone`."""
+    meaning = meanings(game, meant.state, heard)
+    own = meaning[meant.move]
+    spans = [span for span in heard.spans if FILL not in span.concepts]
+    firm = [span for span in spans if span.concepts & (own.verbs - SLIGHT)]
+    if any(_are_apart(one, other) for one in firm for other in spans if other.concepts & (own.also - SLIGHT - TURNS)):
+        return True
+    if own.verbs.isdisjoint({"no", "not", "nothing"}):
+        return False
+    stays = [span for span in spans if span.concepts & LEFT]
+    if any(_are_apart(one, other) for one in stays for other in spans if "all" in other.concepts):
+        return True
+    if not heard.concepts & {"no", "not", "nothing", "neither", WAITS, "stays"}:
+        return False
+    if any(_are_apart(one, other) for one in firm for other in spans if other.concepts & own.verbs):
+        return True
+    others = (meaning[move].verbs for move in offered(meant.state) if move != meant.move)
+    return bool(heard.places(frozenset[str]().union(*others) - own.verbs - SLIGHT - {FILL}))
+
+
+def _are_apart(one: Span, other: Span) -> bool:
+    return set(one.places).isdisjoint(other.places)
+
+
+def _is_all_that_is_said(heard: Heard, verbs: frozenset[str], book: Closed) -> bool:
+    """True if somebody says of himself that he does just this, as in `I pass`."""
+    words = [folded(token.word) for token in heard.tokens]
+    verb = heard.places(verbs & {"pass", "end-turn", "decline", "accept"})
+    speaks = any(word in heard.tongue.speakers for word in words) and not heard.concepts & DENIED
+    return speaks and bool(verb) and all(at in verb or word in book.words for at, word in enumerate(words))
+
+
+def _left_out(game: Any, text: str, lang: str, meant: Meant, heard: Heard) -> set[int]:
+    """The places of what is said not to be meant, with the words for the other one, where the move is that one."""
+    found = excepted(game, meant.state, text, lang)
+    if found is None or isinstance(meant.move, Tell) or not says(game, meant.state, meant.move, found.rest, lang):
+        return set()
+    kept = Counter(folded(word) for word in WORD.findall(found.rest))
+    book = closed(lang)
+    others = {folded(word) for way in heard.tongue.another for word in WORD.findall(way)} & set(book.choosing)
+    left = {place for place in range(len(heard.tokens)) if _word(heard, place) in others}
+    for place in reversed(range(len(heard.tokens))):
+        word = _word(heard, place)
+        if kept[word]:
+            kept[word] -= 1
+        else:
+            left.add(place)
+    return left
+
+
+def _of_several(heard: Heard, explained: set[int], book: Closed) -> Iterator[int]:
+    """The places of numbers that only tell of how many one is meant, as in `of the two knights`."""
+    for place, token in enumerate(heard.tokens):
+        if token.number is None or token.ordinal or place + 1 not in explained:
+            continue
+        before = [_word(heard, at) for at in range(max(place - BEFORE, 0), place)]
+        if set(before) & set(heard.tongue.whole) and set(before) & set(book.articles):
+            yield place
+
+
+def _is_beside(heard: Heard, clause: range, explained: set[int], book: Closed) -> bool:
+    """True if a clause only tells how it was, or names nothing from the box and says nothing that a move explains."""
+    words = [_word(heard, place) for place in clause[:BEFORE]]
+    if set(words) & set(book.past):
+        return True
+    if not explained.isdisjoint(clause):
+        return False
+    spans = [span for span in heard.spans if set(span.places) & set(clause)]
+    if any(span.concepts & TURNS and FILL not in span.concepts for span in spans):
+        return False
+    if any(is_thing(concept) for span in spans for concept in span.concepts):
+        return False
+    known = {place for span in spans if FILL not in span.concepts or len(span.places) == 1 for place in span.places}
+    return any(
+        place not in known and heard.tokens[place].number is None and len(_word(heard, place)) > 2 for place in clause
+    )
 
 
 def _is_another(heard: Heard, place: int) -> bool:
@@ -118,7 +215,9 @@ def _is_another(heard: Heard, place: int) -> bool:
     return heard.tokens[place].ordinal and _word(heard, place - 1) in heard.tongue.ones
 
 
-def _does_nothing(heard: Heard, ways: frozenset[str], by: Seat | None, book: Closed, speaks: bool) -> bool:
+def _does_nothing(
+    heard: Heard, ways: frozenset[str], by: Seat | None, book: Closed, speaks: bool, goes_on: bool
+) -> bool:
     """Whether somebody says that he has done, or that he does a thing with nothing."""
     words = {folded(token.word) for token in heard.tokens}
     if words & set(book.nothing) and heard.places(ways & SLIGHT - DENIED - {"nothing", "stop"}):
@@ -126,7 +225,7 @@ def _does_nothing(heard: Heard, ways: frozenset[str], by: Seat | None, book: Clo
     named = speaks or bool(heard.places({f"by.{by}"}))
     if named and any(span.concepts & ways and FILL not in span.concepts for span in heard.spans):
         return True
-    speaks = named or bool(words & set(heard.tongue.speakers))
+    speaks = named or goes_on or bool(words & set(heard.tongue.speakers))
     ends = (span for span in heard.spans if "stop" in span.concepts & ways and not span.concepts & TURNS)
     return speaks and any(len(span.places) > 1 for span in ends)
 
@@ -137,19 +236,28 @@ def _named_by(game: Any, meant: Meant) -> frozenset[str]:
     return heard_as(game, meant.state, line, "en").concepts - ALWAYS - SLIGHT
 
 
-def _explained(game: Any, meant: Meant, heard: Heard) -> Iterator[int]:
-    """The places of words for which a move gives a reason."""
-    ways = frozenset[str]()
+def _explained(game: Any, meant: Meant, heard: Heard, besides: bool = True) -> Iterator[int]:
+    """The places of words for which a move gives a reason; only as its verb or what it names, if not `besides`."""
+    ways, beside = frozenset[str](), frozenset[str]()
     if not isinstance(meant.move, Tell):
         meaning = meanings(game, meant.state, heard)[meant.move]
-        ways = meaning.verbs.union(meaning.also, *(part.ways for part in meaning.parts))
+        ways = meaning.verbs.union(*(part.ways for part in meaning.parts))
+        beside = meaning.also - ways - DENIED
+        ways |= meaning.also if besides else frozenset()
     ways |= _named_by(game, meant)
     hands = range(len(meant.state.terms.seats)) if meant.by is None else (meant.by,)  # anybody may roll or draw
     ways |= {f"{kind}.{seat}" for seat in hands for kind in ("by", "of")}
     for span in heard.spans:
-        reasons = span.concepts & ways
+        reasons = span.concepts & (ways - beside if _may_deny(heard, span) else ways)
         if reasons and not reasons <= {concept.split(".")[0] for concept in span.concepts if is_thing(concept)}:
             yield from span.places  # the kind alone, as of `a firm belief`, is no reason for the one that is named
+
+
+def _may_deny(heard: Heard, span: Span) -> bool:
+    """True for a word that denies unless it is counted, as `pas` is in `un pas`."""
+    before = span.places[0] - 1
+    counted = before >= 0 and (heard.tokens[before].number is not None or _word(heard, before) in heard.tongue.ones)
+    return "not" in span.concepts and len(span.places) == 1 and not counted
 
 
 def _is_closed(heard: Heard, place: int, book: Closed) -> bool:
@@ -158,7 +266,7 @@ def _is_closed(heard: Heard, place: int, book: Closed) -> bool:
     if word in book.words or word in heard.tongue.ones:
         return True
     if token.number is not None:
-        return False
+        return token.ordinal and (_word(heard, place + 1) in book.occasions or _word(heard, place - 1) in book.ordering)
     own = frozenset().union(*(span.concepts for span in heard.spans if span.places == (place,)))
     if own & TURNS:
         return False
@@ -262,7 +370,9 @@ def _is_idle(heard: Heard, clause: range, explained: set[int], book: Closed, who
         return True
     plain = [place for place in clause if place not in explained and _is_closed(heard, place, book)]
     denied = [place for place in clause if heard.places({"no"}) & {place} or heard.places({"yes"}) & {place}]
-    if not whole and len(set(plain) | set(denied)) == len(clause) and set(denied) >= heard.places(DENIED) & set(clause):
+    polite = {folded(way) for way in (*heard.tongue.sorry, *heard.tongue.say.get("please", ()))}
+    beside = {place for place in plain if not denied or _word(heard, place) in polite}  # `no thanks`, not `not today`
+    if not whole and len(beside | set(denied)) == len(clause) and set(denied) >= heard.places(DENIED) & set(clause):
         return True
     nothing = [place for place in clause if place not in explained and _is_nothing(heard, place)]
     if turns and not set(nothing) - set(plain):

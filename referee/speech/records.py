@@ -146,6 +146,21 @@ class Saying(Record, frozen=True):
     fr: Annotated[Ways, Meta(description="in French")] = ()
 
 
+class FrameEntry(Record, frozen=True):
+    """What a kind of move means in concepts."""
+
+    id: Annotated[Id, Meta(description="the kind of move")]
+    verbs: Annotated[tuple[str, ...], Meta(description="the concepts of which one says it")]
+    also: Annotated[tuple[str, ...], Meta(description="concepts that may be said beside and add nothing")] = ()
+    led: Annotated[tuple[str, ...], Meta(description="concepts that say it, too, where the way is told")] = ()
+    against: Annotated[
+        tuple[str, ...], Meta(description="concepts that speak against it, unless its verbs are said besides")
+    ] = ()
+    nouns: Annotated[tuple[str, ...], Meta(description="concepts beside which a light verb adds nothing")] = ()
+    light: Annotated[tuple[str, ...], Meta(description="the concepts of such verbs")] = ()
+    must: Annotated[tuple[str, ...], Meta(description="concepts of which one has to be said")] = ()
+
+
 class Written(Record, frozen=True):
     """How another language writes a canonical word, or a whole canonical line. In a line … is any word, and at its end
     all that are left; …, at its end puts commas between them."""
@@ -159,4 +174,5 @@ class SpeechFile(Record, frozen=True):
     """`data/<game>/speech.toml`. The names of components need no mention: they are known from their own file."""
 
     say: Annotated[tuple[Saying, ...], Meta(description="every concept that people say")] = msgspec.field(default=())
+    move: Annotated[tuple[FrameEntry, ...], Meta(description="what each kind of move means")] = ()
     written: Annotated[tuple[Written, ...], Meta(description="how moves are written in other languages")] = ()

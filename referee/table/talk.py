@@ -46,7 +46,7 @@ class Declined(Struct, frozen=True, tag="decline"):
 
 
 class TakenBack(Struct, frozen=True, tag="taken-back"):
-    """Moves were taken back, by whatever way; so many entries of the log were left."""
+    """Moves were taken back, in any way; so many entries of the log were left."""
 
     moves: int
     left: int

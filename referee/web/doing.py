@@ -15,11 +15,14 @@ from referee.desk import consent
 from referee.desk.asking import questions_about, statement
 from referee.desk.errors import worded
 from referee.desk.faults import UsageError
-from referee.desk.judging import Played
+from referee.desk.hearing import Request
+from referee.desk.judging import Played, carried_out
 from referee.desk.lookup import at_this_table
 from referee.desk.objecting import judged_openly, objected
 from referee.desk.offering import NotOffered
+from referee.desk.offers import offered
 from referee.desk.reading import NoAnswer, NotYours
+from referee.desk.requests import answer_intent
 from referee.desk.settling import Open
 from referee.table.store import Overtaken, StoreError
 from referee.words.translation import words
@@ -60,6 +63,8 @@ def at_the_desk(work: Work[W]) -> Work[W]:
         except Overtaken as wrong:
             room.table.refresh()
             return failed(room, lang, wrong)
+        except Request as asked:
+            return _requested(room, phone, lang, asked)
         except (NotOffered, NotationError, NoAnswer, StoreError, UsageError) as wrong:
             return failed(room, lang, wrong)
 
@@ -70,6 +75,15 @@ def at_the_desk(work: Work[W]) -> Work[W]:
         return Answer(status, values, pages.message_over(room, lang, Message(error.text), error.choices))
 
     return answered
+
+
+def _requested(room: Room, phone: Phone, lang: str, asked: Request) -> Answer:
+    """The answer to what was asked of the referee itself; nothing moves."""
+    seat = None if phone.seat is None else Seat(phone.seat)
+    answer = answer_intent(room.session(lang), seat, asked.intent)
+    first, *more = answer.lines
+    screen = pages.message_over(room, lang, Message(first, remedy=" ".join(more), well=True))
+    return Answer(200, {**to_builtins(answer), "rev": room.table.revision}, screen)
 
 
 def _played(room: Room, lang: str, played: Played) -> Answer:
@@ -87,16 +101,16 @@ def make(room: Room, phone: Phone, lang: str, told: Make) -> Answer:
     """Makes an offer; where something has still to be chosen, the table with that question."""
     room.table.require(told.rev)
     session = room.session(lang)
-    name = session.seats[phone.seat or 0]
-    offer = next((each for each in session.offers(name) if each.id == told.offer), None)
-    if offer is None or offer.refused is not None:
+    seat = Seat(phone.seat or 0)
+    found = offered(session, seat, told.offer)
+    if found.offer.refused is not None:
         raise NotOffered(told.offer)
-    choices = as_told(offer, told.choice)
-    left = narrowed(offer, choices)
+    choices = as_told(found.offer, told.choice)
+    left = narrowed(found.offer, choices)
     if left.asks:
         asks = {"asks": to_builtins(left.asks), "rev": room.table.revision}
         return Answer(200, asks, screen=pages.table_screen(room, phone, lang, left))
-    return _played(room, lang, session.make(offer.id, choices, by=name, at=told.rev))
+    return _played(room, lang, carried_out(session, seat, found.move(choices), seat, told.rev))
 
 
 @at_the_desk

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import ipaddress
 import socket
+import ssl
 from collections.abc import Callable
 from pathlib import Path
 from typing import Final
@@ -100,6 +101,15 @@ def listening(address: str, port: int) -> socket.socket:
     raise NoAddress("serve.port-taken", port=port or PORTS[0])
 
 
+def _require_certificate(certificate: Path, key: Path) -> None:
+    """Raises NoAddress where these can't be used for TLS."""
+    try:
+        ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(certificate, key)
+    except OSError as wrong:  # so is an SSLError
+        why = wrong.strerror or str(wrong)
+        raise NoAddress("serve.no-certificate", certificate=certificate, key=key, why=why) from None
+
+
 class Server:
     """One game, served at one address. Raises NoAddress, NoGame, Damaged."""
 
@@ -115,6 +125,8 @@ class Server:
         self.seats = Seats(folder)
         self.room = Room(Table.open(Store(folder), name), self.seats, table_screen)
         self.room.note_presence()
+        if tls is not None:
+            _require_certificate(*tls)
         self.socket = listening(address, port or self.room.port)
         number = int(self.socket.getsockname()[1])
         self.seats.room(self.room.key, number)

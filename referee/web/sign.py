@@ -57,8 +57,8 @@ def write_sign(file: Path, place: Place, table: str, game: str, langs: list[str]
     y = height - 46 * mm - side
     for lang in langs:
         canvas.setFillColor(ink)
-        canvas.setFont("Spectral-Regular", 12)
-        for line in simpleSplit(sayer(lang)("sign.how"), "Spectral-Regular", 12, width - 30 * mm):
+        canvas.setFont("Spectral-Regular", 11)
+        for line in simpleSplit(sayer(lang)("sign.how"), "Spectral-Regular", 11, width - 16 * mm):
             canvas.drawCentredString(width / 2, y, line)
             y -= 5.4 * mm
         y -= 1.4 * mm

@@ -133,3 +133,17 @@ def test_every_fillable_sheet_has_fields_on_the_page_that_do_not_overlap(job, tm
 
 def test_the_persons_are_filled_in_blank() -> None:
     assert "persons-blank" in {job.name for job in FILLABLE}
+
+
+def test_fields_that_ask_the_same_are_told_apart() -> None:
+    body = "".join(f'<field name="f{n}" tip="Date"/>' for n in range(3)) + '<field name="g" tip="Place"/>'
+    body += '<choice name="c" tip="Order" options="a|b"/><choice name="d" tip="Order" options="a|b"/>'
+    document = set_document(tree(page(body)), "t", names(), forms=True)
+    with pikepdf.open(BytesIO(write_pdf(document, theme("colour"), forms=True))) as pdf:
+        tips = {str(field.T): str(field.TU) for field in pdf.Root.AcroForm.Fields}
+    assert tips == {
+        **{f"f{n}": f"Date ({n + 1}/3)" for n in range(3)},
+        "g": "Place",
+        "c": "Order (1/2)",
+        "d": "Order (2/2)",
+    }

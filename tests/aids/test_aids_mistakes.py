@@ -452,7 +452,7 @@ SLIPS = {
         CARD,
         'pad="7.4mm 7mm 6mm 7mm"',
         'pad="1mm"',
-        r'card\.xml\.j2:4 · card c1 \(cards\.csv:2\) · en · card "c1"',
+        r'card\.xml\.j2:4 · card c1 \(cards\.csv:2\), c2 .*, c4 \(cards\.csv:5\) · en · card "c1"',
         r"1\.0 mm too near to the cut; .* more room at its edge \(pad\)",
     ),
     "a back that is not there": Slip(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -255,3 +256,19 @@ def test_a_page_without_a_unit_is_refused(author) -> None:  # noqa: F811
     code, _, err = author("typeset", "page.xml")
     assert (code, err) == (1, "page.xml:1 · page one: <gap h=…>: 3 has no unit: 3mm or 3pt?\n")
     assert not Path("output").exists()
+
+
+@pytest.mark.parametrize("group", [False, True])
+@pytest.mark.parametrize("long", [(4, 8, 12), (1,), (2, 3, 11)])
+def test_every_card_that_is_too_long_is_named_and_no_other(author, group: bool, long: tuple[int, ...]) -> None:  # noqa: F811
+    """Also where all have their words from one line, and all shrink with the longest."""
+    words = {n: "word " * (400 if n in long else 4) for n in range(1, 13)}
+    Path("t.csv").write_text("text\n" + "\n".join(words.values()), "utf-8")
+    shrinks = ' fit="shrink" min="5pt" group="g"' if group else ""
+    Path("t.xml.j2").write_text(
+        f'<card id="c{{{{ number }}}}"><stack h="60mm" pad="6mm"{shrinks}><p>{{{{ text }}}}</p></stack></card>', "utf-8"
+    )
+    code, _, err = author("deck", "t.csv", "--template", "t.xml.j2")
+    assert code == 1
+    for line in err.splitlines():
+        assert {int(n) for n in re.findall(r"\bc(\d+) \(t\.csv", line)} == set(long), err

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from aids_helpers import tree
+from aids_helpers import page, tree
 
 from aids.make import compose
 from aids.make.jobs import Job, jobs
@@ -134,3 +134,14 @@ def test_a_chance_is_told_once() -> None:
         "</table></page></aid>"
     )
     assert tables(write_markdown(held, {})) == [[["a", "", "2/36"], ["b", "1/12", "rare"]]]
+
+
+def test_a_line_break_is_one_in_text_and_markdown_where_there_is_room() -> None:
+    body = (
+        "<p>one<br/>two</p><list><item>three <br/> four</item></list>"
+        '<table cols="1fr 1fr 1fr"><row><cell>a<br/>b</cell><cell>c</cell><cell>d</cell></row></table>'
+    )
+    assert write_text(tree(page(body)), {}) == "one\ntwo\n\n- three\n  four\n\na b  c  d\n"
+    markdown = write_markdown(tree(page(body)), {})
+    assert markdown.startswith("one\\\ntwo\n\n- three\\\n  four\n\n")
+    assert "| a b | c | d |" in markdown

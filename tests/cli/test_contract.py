@@ -465,3 +465,22 @@ def test_a_position_is_judged_by_one_edition_whether_checked_or_played(tmp_path:
     assert shell("new", "mea-culpa", "--position", str(file)).code == 0
     moved = shell("move", "Ann: buy 3 wine", "--json").told
     assert (checked["verdict"], checked["rests_on"]) == (moved["verdict"], moved["rests_on"])
+
+
+def test_a_move_is_taken_back_at_one_keyboard_when_all_have_agreed(tmp_path: Path) -> None:
+    shell = Shell(tmp_path)
+    shell("new", "avignon", "--seats", "Ann,Ben", "--dice", "yours", "--seed", "x", "--edition", "sample")
+    before = shell("log", "--json").told
+    shell("move", "chastise 1")
+    asked = shell("undo", "--as", "Ben", "--json")
+    check(asked.told, "answers/undo")
+    assert asked.told["waits_for"] == ["Ann"]
+    assert shell("undo", "--decline", "--as", "Ann").code == 0
+    refused = shell("undo", "--decline", "--as", "Ann")
+    assert (refused.code, "--as" in refused.err) == (2, True)
+    shell("undo", "--as", "Ben")
+    assert "chastise" in shell("undo", "--as", "Ann").out
+    after = shell("log", "--json").told
+    assert after["entries"] == before["entries"]
+    assert [each["kind"] for each in after["said"]] == ["ask-back", "decline", "ask-back", "agree", "taken-back"]
+    assert shell("undo", "--decline").code == 2, "nobody is named"

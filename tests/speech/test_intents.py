@@ -122,6 +122,14 @@ def test_everybody_passes_at_once() -> None:
         list(judged_in_order(session, "everybody passes"))  # nobody may pass before the first draw
 
 
+@pytest.mark.parametrize("game", ["abbey", "heuchel-meuchel"])
+@pytest.mark.parametrize(
+    ("lang", "said"), [("en", "I leave it at that"), ("de", "Ich bleibe"), ("de", "Ich bleibe hier")]
+)
+def test_whoever_leaves_it_at_that_passes(game: str, lang: str, said: str) -> None:
+    assert hear(table(game, lang), said) == ("pass",)
+
+
 @pytest.mark.parametrize(("game", "ask"), [("mea-culpa", "I take the jewel as my bonus?"), ("avignon", "offer draw?")])
 def test_a_question_is_never_played(game: str, ask: str) -> None:
     session = table(game)

@@ -64,6 +64,13 @@ def body(answer: Answer) -> Any:
     return answer.status, msgspec.json.encode(answer.told), answer.message, answer.screen, answer.to
 
 
+def about(room: Room, phone: Phone, lang: str, name: str) -> Any:
+    """What a phone gets that asks by taps what a player may do, and what it gets for the first three of these."""
+    asked = doing.ask(room, phone, lang, Ask(who=name))
+    offers = [offer["id"] for offer in asked.told.get("offers", ())[:3]]
+    return body(asked), [body(doing.ask(room, phone, lang, Ask(who=name, offer=offer))) for offer in offers]
+
+
 def bodies(room: Room, phone: Phone, lang: str, lines: list[str]) -> dict[str, Callable[[], Any]]:
     """What every route answers to a phone."""
     other = room.table.header.seats[0 if phone.seat else 1]
@@ -75,6 +82,7 @@ def bodies(room: Room, phone: Phone, lang: str, lines: list[str]) -> dict[str, C
         "back": lambda: pages.back_screen(room, phone, lang),
         "notebook": lambda: pages.notebook_screen(room, phone, lang),
         "rules": lambda: body(doing.rules(room, phone, lang, Rules(text="may I see it"))),
+        **{f"ask about {name}": lambda name=name: about(room, phone, lang, name) for name in room.table.header.seats},
         **{f"ask {line}": lambda line=line: body(doing.ask(room, phone, lang, Ask(text=line))) for line in lines},
     }
     if phone.seat is None:

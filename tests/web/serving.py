@@ -62,7 +62,7 @@ class Served:
             self.shown.append(line)
             if "Ctrl-C" in line:
                 break
-        found = re.search(r"(http://\S+)/(\w+)/join#(\w+)", "".join(self.shown))
+        found = re.search(r"(https?://\S+)/(\w+)/join#(\w+)", "".join(self.shown))
         assert found is not None, "".join(self.shown)
         self.origin, self.room, self.code = found.groups()
         self.join = found[0]

@@ -217,6 +217,30 @@ def test_what_is_one_s_own_is_covered_until_it_is_held(tmp_path: Path, browser: 
         assert not inside.is_visible()
 
 
+def test_what_is_uncovered_is_covered_again_by_itself(tmp_path: Path, browser: Any) -> None:
+    """After 20 seconds, and at once when the phone is put away."""
+    begin(tmp_path, "mea-culpa")
+    with served(tmp_path, "eve") as table:
+        seat = Seat(browser, table, 0, "Ann")
+        seat.page.clock.install()
+        seat.page.reload()
+        summary = seat.page.locator(".cover summary").first
+        inside = seat.page.locator(".cover").first.locator(".things, .grid, .lines").first
+        summary.focus()
+        seat.page.keyboard.press("Enter")
+        seat.page.clock.run_for(19_000)
+        assert inside.is_visible()
+        seat.page.clock.run_for(1_500)
+        assert not inside.is_visible()
+        seat.page.keyboard.press("Enter")
+        assert inside.is_visible()
+        seat.page.evaluate(
+            "() => { Object.defineProperty(document, 'hidden', { get: () => true });"
+            " document.dispatchEvent(new Event('visibilitychange', { bubbles: true })); }"
+        )
+        assert not inside.is_visible()
+
+
 def test_a_phone_comes_back_after_the_server(avignon: Served, browser: Any) -> None:
     seats = [Seat(browser, avignon, number, name) for number, name in enumerate(("Ann", "Ben"))]
     avignon.kill()

@@ -17,7 +17,7 @@ from .pads import Colour, colours, upper
 
 FILL: Final = f"referee edition fill {GAME}"
 BLANK: Final = "blank"
-"""The variant, and the edition that is shipped, of which nothing is told."""
+"""The variant without figures, and the shipped edition that has none."""
 PRICES: Final = ("buy", "sell")
 LETTER_FIELDS: Final = CATEGORIES
 CHECKS: Final = ("prices", "letters", "letters-blue", "heaven")

@@ -1,21 +1,25 @@
-"""What the moves of Avignon mean in plain words."""
+"""What the moves of Avignon mean in plain words: their verbs stand in `data/avignon/speech.toml`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from referee.core import Moment, Move
-from referee.speech import NEVER, Heard, Meaning
-from referee.speech.heard import ASIDE, FILL
+from msgspec.structs import replace
 
-from .components import SLOTS, box
+from referee.core import Moment, Move, NotKnown, Step
+from referee.speech import NEVER, Heard, Meaning, count, said
+from referee.speech.frames import frame_of, framed, is_against
+from referee.speech.heard import FILL
+from referee.speech.roles import left_out, passed_over, role_of, spans_of, spans_of_kind
+
+from .components import GENOA, SLOTS, box
+from .declared import Declared
 from .moves import (
-    AcceptDraw,
     Beseech,
     Chastise,
     ChooseOption,
     ChoosePerson,
-    DeclineDraw,
     Done,
     Draw,
     EndTurn,
@@ -28,36 +32,20 @@ from .moves import (
     Swap,
     Use,
 )
-from .petition_steps import fixed_steps
-from .said.apart import left_behind
-from .said.draws import draw_meant, is_drawing
-from .said.options import choice_meant, option_meant
-from .said.places import (
-    comes_from_the_deck,
-    is_sent_on,
-    leads_away,
-    names_another,
-    place_meant,
-    who_is_petitioned,
-)
-from .said.steps import (
-    NEAR,
-    PULLED,
-    VERBS,
-    chosen,
-    counts_steps,
-    one_step_meant,
-    only_shooed,
-    stands_alone,
-    steps_meant,
-)
-from .said.swaps import swap_meant
-from .state import Avignon
+from .petition_steps import Pick, Strike, fixed_steps
+from .said.places import Target, beside, is_petitioned, lies_at, names_another, persons_of, place_meant
+from .said.ways import GAME, moved
+from .setup import LayOut, standing_for
+from .state import Avignon, faction_of
+from .supply import DrawStep, Replacement, Successor
+from .verbs.choose import ChooseStep
+from .verbs.optional import May
+from .verbs.swap import SwapStep
 
-DENIED = frozenset({"no", "not", "nothing"})
-"""The concepts of words that deny."""
-
+DENIED = frozenset({"no", "not", "nothing", "neither", "waits"})
 AIMED = (Beseech, Chastise, Excommunicate, Petition)
+PAIR = 2
+"""Of so many effects one is the former, and the other the latter."""
 
 
 def sayable(state: Avignon, heard: Heard) -> Iterator[Move]:
@@ -65,169 +53,231 @@ def sayable(state: Avignon, heard: Heard) -> Iterator[Move]:
     slots = [slot for slot in SLOTS if state.display[slot - 1] is not None]
     persons = [kind for kind in box().persons if heard.has(f"person.{kind}")]
     lie = {at.person for at in state.display if at is not None}
-    places: list[int | str] = [*slots, *(kind for kind in persons if kind not in lie)]
-    for place in places:
-        yield from (kind(place) for kind in AIMED)
+    places: list[Target] = [*slots, *(kind for kind in persons if kind not in lie)]
+    yield from (kind(place) for place in places for kind in AIMED)
     if state.petition is not None:
         yield from _inside(places, heard.numbers, fixed_steps(state))
     elif any(isinstance(step, Moment) for step in state.agenda[:2]):
-        yield from _only_inside(places, heard)
-    if state.petition is not None or heard.has("draw-card") or not any(map(heard.has, PULLED)):
+        for move in _inside(places, heard.numbers, None):  # what can only be meant of a petition
+            if isinstance(move, Swap) or (isinstance(move, Pull | Push) and (move.steps or 0) > 1):
+                yield move
+    if state.petition is not None or heard.has("draw-card") or not any(map(heard.has, ("pull", "me", "to-me"))):
         yield from (Draw(kind) for kind in persons)
     yield from (EndTurn(), OfferDraw())
 
 
-def times(state: Avignon, move: Move, heard: Heard) -> int:
-    """How often an action is taken that is said to be taken more than once."""
-    if not isinstance(move, AIMED):
-        return 1
-    return 2 if heard.has("twice") else 3 if heard.has("thrice") else 1
-
-
-def _inside(places: list[int | str], numbers: tuple[int, ...], fixed: int | None) -> Iterator[Move]:
+def _inside(places: list[Target], numbers: tuple[int, ...], fixed: int | None) -> Iterator[Move]:
     """What only a petition brings; as many maps as the card says are not said again."""
     by = (None, *(number for number in dict.fromkeys((*numbers, 1)) if 1 <= number <= 4 and number != fixed))
     for place in places:
         yield Replace(place)
-        yield from (Pull(place, steps) for steps in by)
-        yield from (Push(place, steps) for steps in by)
+        yield from (kind(place, steps) for kind in (Pull, Push) for steps in by)
         yield from (Swap(place, second) for second in places if second != place)
     yield from (Use(), Done())
 
 
-def _only_inside(places: list[int | str], heard: Heard) -> Iterator[Move]:
-    """What can only be meant of a petition, where nobody told whether one is carried out."""
-    for move in _inside(places, heard.numbers, None):
-        if isinstance(move, Swap) or (isinstance(move, Pull | Push) and (move.steps or 0) > 1):
-            yield move
+def times(state: Avignon, move: Move, heard: Heard) -> int:
+    """How often an action is taken that is said to be taken more than once."""
+    return (2 if heard.has("twice") else 3 if heard.has("thrice") else 1) if isinstance(move, AIMED) else 1
 
 
 def meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
     """What a move means, in concepts."""
-    if isinstance(move, (*AIMED, Replace, Pull, Push)) and names_another(state, move.place, heard):
-        return NEVER
-    if isinstance(move, Petition | Excommunicate) and is_sent_on(state, move.place, heard):
-        return NEVER
-    if isinstance(move, Beseech | Chastise) and heard.has("begone") and not is_sent_on(state, move.place, heard):
-        return NEVER
-    if isinstance(move, Excommunicate) and (only_shooed(heard) or _is_only_sent_off(heard)):
-        return NEVER
-    if left_behind(state, heard) and not _leaves(state, move, heard):
-        return NEVER
-    return _meaning(state, move, heard)
-
-
-def _leaves(state: Avignon, move: Move, heard: Heard) -> bool:
-    """Whether a move brings somebody away from the maps that are said to be left, or moves nobody."""
-    if isinstance(move, Beseech | Chastise | Pull | Push):
-        return leads_away(state, move.place, move, heard)
-    return not isinstance(move, Petition | Excommunicate | Replace | Swap)
-
-
-def _meaning(state: Avignon, move: Move, heard: Heard) -> Meaning:
-    verbs = VERBS.get(type(move), frozenset())
     match move:
-        case Beseech() | Chastise():
-            return one_step_meant(state, move, heard)
-        case Excommunicate(place):
-            verbs |= _anew(state, place, heard)
-            also = frozenset({"continue", "frame"})
-            if any(map(heard.has, verbs)):
-                also |= {"draw-card", "turns-up", "put", "away", "back"}
-            also |= {"take", "choose"} if heard.has("new-card") else set()
-            also |= {"use", "twice", "thrice"} if heard.has("excommunicate") else set()
-            return Meaning(verbs, (place_meant(state, place, heard),), also, bare=not comes_from_the_deck(heard))
-        case Petition(place):
-            return Meaning(
-                verbs,
-                (place_meant(state, place, heard),),
-                frozenset(
-                    {
-                        "effect",
-                        "continue",
-                        "frame",
-                        "twice",
-                        *(("choose", "take") if any(map(heard.has, verbs)) else ()),
-                        *(("give", "put", "offer") if heard.has("petition") else ()),
-                    }
-                ),
-                bare=not (comes_from_the_deck(heard) or any(map(heard.has, NEAR))),
-            )
-        case Replace(place):
-            return Meaning(
-                verbs,
-                (place_meant(state, place, heard),),
-                frozenset({"draw-card", "turns-up", "put", "take"}) | chosen(heard),
-                bare=not comes_from_the_deck(heard),
-            )
-        case Pull(place, None) | Push(place, None) if _counts_other_steps(state, place, heard):
+        case Beseech() | Chastise() | Pull() | Push() if names_another(state, move.place, heard):
             return NEVER
-        case Pull() | Push():
-            return steps_meant(state, move, heard)
+        case Beseech() | Chastise() | Pull() | Push():
+            return moved(state, move, heard)
+        case Excommunicate() | Petition() | Replace():
+            return _aimed(state, move, heard)
         case Swap(place, second):
-            return swap_meant(state, place, second, heard)
-        case ChooseOption(option):
-            return option_meant(state, option, heard)
-        case ChoosePerson(person):
-            return choice_meant(state, person, heard)
+            return _swapped(state, move, place, second, heard)
         case Draw(person):
-            return draw_meant(state, person, heard)
+            return _drawn(state, move, person, heard)
+        case ChooseOption(option):
+            return _option(state, move, option, heard)
+        case ChoosePerson(person):
+            return _chosen(state, move, person, heard)
         case Done():
-            return _done_meant(state, verbs, heard)
+            return _done(state, move, heard)
         case EndTurn():
-            denied = {"take", "use", "not"} if heard.has("not") and heard.has("o2") else set()
-            also = frozenset({"turn", "card-done", "all"}) | denied
-            if heard.has("no-more") and any(map(heard.has, DENIED)):
-                verbs, also = verbs | {"no-more"}, also | DENIED | {"do-it", "choose", "offer", "left-out", "unmeant"}
-            return Meaning(verbs | _others_turn(state), (), also)
+            return _ended(state, move, heard)
         case OfferDraw() if heard.has("draw-card") and heard.has("one-map"):  # as in `I draw a card`
             return NEVER
-        case OfferDraw():
-            also = frozenset({"offer", "stop", *([ASIDE] if heard.has("invites") else [])})
-            return Meaning(verbs, (), also, must=frozenset({"draw-game"}))
-        case AcceptDraw() | DeclineDraw():
-            verbs -= {"continue"} if heard.has("draw-game") else set()  # as in `well, a draw then`
-            return Meaning(verbs, (), frozenset({"draw-game", "offer", "take"}))
-    return Meaning(verbs, (), frozenset({"effect", "all"}))
+    return framed(frame_of(GAME, move), heard)
 
 
-def _done_meant(state: Avignon, verbs: frozenset[str], heard: Heard) -> Meaning:
-    """That nothing more is done of what a petition offers; whoever is denied may be named, as in `neither the knight
-    nor the noble`."""
-    spared = VERBS[Pull] | VERBS[Push] | VERBS[Swap] | VERBS[Replace]
-    spared |= {"draw-card", "turns-up", "choose", "move", "go", "frame", "new-card", "places", "him"}
-    idle = any(map(heard.has, (*DENIED, "neither", "waits"))) or _skips(heard)
-    also = frozenset({"turn", "card-done", "all", "effect", "use"})
-    also |= {f"person.{kind}" for kind in box().persons if heard.has("neither")}
-    also |= (spared if idle else frozenset()) | who_is_petitioned(state)
-    return Meaning(verbs | {"neither", "waits"}, (), also)
+def _aimed(state: Avignon, move: Excommunicate | Petition | Replace, heard: Heard) -> Meaning:
+    """What it means that something is done to a person who goes nowhere."""
+    if names_another(state, move.place, heard) or _goes_somewhere(state, move, heard):
+        return NEVER
+    frame = frame_of(GAME, move)
+    if is_against(frame, heard):
+        return NEVER
+    also = {"choose", "take"} if any(map(heard.has, (*frame.verbs, "new-card"))) and not heard.has("stop") else set()
+    verbs = frozenset[str]()
+    if isinstance(move, Excommunicate):
+        also |= {"draw-card", "turns-up", "put", "away", "back"} if any(map(heard.has, frame.verbs)) else set()
+        verbs = _anew(state, move.place, heard)
+    drawn = heard.has("turns-up") or heard.has("draw-card")
+    near = isinstance(move, Petition) and any(map(heard.has, ("pull", "me", "to-me", "nearer")))
+    return framed(frame, heard, place_meant(state, move.place, heard), verbs=verbs, also=also, bare=not (drawn or near))
 
 
-def _is_only_sent_off(heard: Heard) -> bool:
-    """Whether all words that could excommunicate are part of such as `kicked back`."""
-    verbs = VERBS[Excommunicate]
-    return any(map(heard.has, verbs)) and not stands_alone(heard, verbs, {"push", "chastise"})
+def _goes_somewhere(state: Avignon, move: Excommunicate | Petition | Replace, heard: Heard) -> bool:
+    """True if somebody is said to go to another map, or away from one."""
+    at = lies_at(state, move.place)
+    lies = None if at is None or at.level is None else f"map.{box().maps[at.level]}"
+    roles = [(role_of(heard, span), span) for span in spans_of_kind(heard, "map.")]
+    return any(role == "left" or (role and lies not in span.concepts) for role, span in roles)
 
 
-def _anew(state: Avignon, place: int | str, heard: Heard) -> frozenset[str]:
+def _anew(state: Avignon, place: Target, heard: Heard) -> frozenset[str]:
     """The words for a new card where they alone say that somebody goes: nobody is named, or had enough of."""
-    if is_drawing(state) or not heard.has("new-card"):
+    if (state.agenda and isinstance(state.agenda[0], DrawStep | LayOut)) or not heard.has("new-card"):
         return frozenset()
     enough = heard.has("frame") and heard.has("not")
     anew = not heard.named("person.") and any(map(heard.has, place_meant(state, place, heard).ways))
     return frozenset({"new-card"}) if enough or anew else frozenset()
 
 
-def _counts_other_steps(state: Avignon, place: int | str, heard: Heard) -> bool:
-    """Whether it is said how far somebody goes, and the card says otherwise."""
-    return place != fixed_steps(state) and counts_steps(state, place, heard)
+def _swapped(state: Avignon, move: Swap, place: Target, second: Target, heard: Heard) -> Meaning:
+    """What it means that two persons change places."""
+    both, lie = _both_alike(state, heard)
+    if _only_around(state, place, second) or (both and {place, second} != lie):
+        return NEVER
+    frame = frame_of(GAME, move)
+    if both:
+        return framed(frame, heard, said(both), also=("both", "n2"))
+    first = replace(place_meant(state, place, heard), loose=is_petitioned(state, place))
+    parts = (first, replace(place_meant(state, second, heard), group=1))
+    also = ("choose", "take") if first.loose and heard.has("take") else ()
+    ordered = heard.has("swap") and not _only_around(state, second, place)
+    return framed(frame, heard, *parts, also=also, ordered=ordered)
 
 
-def _skips(heard: Heard) -> bool:
-    """Whether something is said to be skipped, in words that add something."""
-    return any("pass" in span.concepts and FILL not in span.concepts for span in heard.spans)
+def _both_alike(state: Avignon, heard: Heard) -> tuple[str, set[Target]]:
+    """The person of whom both are meant that are on display, as in `the two knights`, and where they lie."""
+    counted = {span.places[-1] + 1 for span in spans_of(heard, {"both"})}
+    persons = set(heard.named("person."))
+    if len(persons) != 1 or not any(span.places[0] in counted for span in spans_of_kind(heard, "person.")):
+        return "", set()
+    concept = f"person.{persons.pop()}"
+    lie: set[Target] = {slot for slot in SLOTS if concept in persons_of(state, (slot,))}
+    return (concept, lie) if len(lie) == PAIR else ("", set())
 
 
-def _others_turn(state: Avignon) -> frozenset[str]:
-    """That it is now the turn of the other player, who is named."""
-    return frozenset() if state.active is None else frozenset({f"next.{1 - int(state.active)}"})
+def _only_around(state: Avignon, place: Target, second: Target) -> bool:
+    """True if the card names the two persons of a swap the other way round, or where nobody told it, the row does."""
+    step: Any = state.agenda[0] if state.agenda else None
+    step = step.inner[0] if isinstance(step, May) else step
+    if isinstance(step, Declared) and isinstance(place, int) and isinstance(second, int):
+        return place > second
+    return isinstance(step, SwapStep) and step.only_around(state, place, second)
+
+
+def _drawn(state: Avignon, move: Draw, person: str, heard: Heard) -> Meaning:
+    """A person that comes from the deck. Whoever made room may be named, too, and is not the one who comes where
+    somebody else is."""
+    left, named, near = _made_room(state, heard), heard.named("person."), beside(state, heard)
+    others, over = set(named) - {person}, passed_over(heard, "person.")
+    concept = f"person.{person}"
+    if (named.count(person) > 1 and person not in left) or (others and (person in left or concept in over)):
+        return NEVER
+    if near is not None and person in near.anchors and named.count(person) == 1:
+        return NEVER
+    step = state.agenda[0] if state.agenda else None
+    drawing = isinstance(step, DrawStep | LayOut)
+    also = {f"person.{each}" for each in left} | (near.said if near is not None else set())
+    also |= over if drawing else set()
+    also |= {"in-place-of", "put", "places", "passed-over"} if left or (drawing and not others) else set()
+    if isinstance(step, DrawStep | LayOut):
+        slot, level = (step.slot, step.level) if isinstance(step, DrawStep) else (1, GENOA)
+        also |= {f"at-slot.{slot}", f"o{slot}", f"n{slot}", "put"}
+        also |= set() if level is None else {f"map.{box().maps[level]}"}
+    return framed(frame_of(GAME, move), heard, said(concept), also=also)
+
+
+def _made_room(state: Avignon, heard: Heard) -> set[str]:
+    """Whoever left last, where that one is named with words such as `in place of`; one of two, where both may be."""
+    step = state.agenda[0] if heard.has("in-place-of") and state.agenda else None
+    piles: tuple[tuple[str, ...] | None, ...] = (state.discard,) if isinstance(step, Successor) else ()
+    piles = state.congregations if isinstance(step, Replacement) else piles
+    last = {pile[-1] for pile in piles if pile}
+    return {each for each in last if each is not None and heard.has(f"person.{each}")}
+
+
+def _chosen(state: Avignon, move: ChoosePerson, person: str, heard: Heard) -> Meaning:
+    """What it means that a person stands for a faction; whoever is the only other one may be said to stay out."""
+    over = passed_over(heard, "person.")
+    instead = over or left_out(heard, "person.")
+    named = {each for each in heard.named("person.") if f"person.{each}" not in instead}
+    other, frame = None, frame_of(GAME, move)
+    try:
+        if any(faction_of(state, each) != faction_of(state, person) for each in named):
+            return NEVER
+        others = [kind for kind in standing_for(state, faction_of(state, person)) if kind != person]
+        other = others[0] if len(others) == 1 else None
+    except NotKnown:
+        pass
+    if f"person.{person}" in instead:
+        return NEVER
+    out = over or any("not" not in span.concepts for span in spans_of(heard, {"left-out"}))
+    if other is not None and f"person.{other}" in instead and out and person not in named:
+        return framed(frame, heard, said(f"person.{other}"), verbs=instead, also=("pass",))
+    return framed(frame, heard, said(f"person.{person}"), also=instead)
+
+
+def _option(state: Avignon, move: ChooseOption, option: int, heard: Heard) -> Meaning:
+    """What it means that one of several effects is chosen: its number, or whom it alone falls on."""
+    step, frame = state.agenda[0] if state.agenda else None, frame_of(GAME, move)
+    ends, ways = set[str](), count(option) | {f"o{option}", f"slot{option}"}
+    if not isinstance(step, ChooseStep) or not 1 <= option <= len(step.options):
+        return NEVER if heard.has("at-slot.5") else framed(frame, heard, said(ways))
+    ends |= {"former"} if option == 1 and len(step.options) == PAIR else set()
+    ends |= {"latter", "at-slot.5"} if option == len(step.options) else set()
+    if heard.has("at-slot.5") and "at-slot.5" not in ends:
+        return NEVER
+    every = [_falls_on(state, steps) for steps in step.options]
+    alone = every[option - 1].difference(*every[: option - 1], *every[option:])
+    verbs, also = set[str](), set[str]()
+    if any(map(heard.has, alone)):
+        for each in step.options[option - 1]:
+            if isinstance(each, Pick | Strike):
+                verbs |= set(frame_of(GAME, each.verb.said(1)).verbs)
+                also |= {f"steps{each.number() if hasattr(each, 'number') else each.verb.number()}", "maps", "one-map"}
+                also |= {"go", "move", *count(each.verb.number() or 0)}
+        ways |= alone
+    return framed(frame, heard, said(ways, ends), verbs=verbs, also=also)
+
+
+def _falls_on(state: Avignon, steps: tuple[Step, ...]) -> frozenset[str]:
+    """The persons whom Steps of a petition name, the petitioned one with them."""
+    found = set[str]()
+    for step in steps:
+        if isinstance(step, Pick) and step.verb.target.kind == "name":
+            found.add(f"person.{step.verb.target.of}")
+        if isinstance(step, Strike) and (slot := step.slot(state)) is not None:
+            persons = persons_of(state, (slot,))
+            found |= persons | {"him"} if persons else set()
+    return frozenset(found)
+
+
+def _done(state: Avignon, move: Done, heard: Heard) -> Meaning:
+    """That nothing more is done of what a petition offers; whoever is denied may be named."""
+    skips = any(FILL not in span.concepts for span in spans_of(heard, {"pass"}))
+    frame = frame_of(GAME, move)
+    also = set(persons_of(state, (slot for slot in SLOTS if is_petitioned(state, slot))))
+    also |= {f"person.{kind}" for kind in box().persons} if heard.has("neither") else set()
+    also |= set(frame.led) if skips or any(map(heard.has, DENIED)) else set()
+    return framed(frame, heard, also=also)
+
+
+def _ended(state: Avignon, move: EndTurn, heard: Heard) -> Meaning:
+    """That a turn ends, or that it is now the turn of the other player, who is named."""
+    verbs = frozenset() if state.active is None else frozenset({f"next.{1 - int(state.active)}"})
+    also = {"take", "use", "not"} if heard.has("not") and heard.has("o2") else set()
+    if heard.has("no-more") and any(map(heard.has, ("no", "not", "nothing"))):
+        verbs |= {"no-more"}
+        also |= {"no", "not", "nothing", "do-it", "choose", "offer", "left-out", "unmeant"}
+    return framed(frame_of(GAME, move), heard, verbs=verbs, also=also)

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from referee.core import Cell, Grid, Line, Panel, Player, Seat, Term, line
+from referee.core import Bar, Cell, Grid, Line, Panel, Player, Seat, Term, line
 
 from .components import EMPRESS, LAST, numbers_of
 from .council import sides
@@ -225,10 +225,11 @@ def costs_grid(state: Credo, told: Forecast) -> Grid:
     """One row a doctrine: its votes so far, and what its adoption brings each Church."""
     heads: tuple[Cell, ...] = (line("forecast.adopted"), line("show.votes"), *map(Player, seats(state)))
     rows = []
+    most = max(each.votes for each in told.results)
     for each in told.results:
         by_name = {cost.player: cost for cost in each.costs}
         cells = [cost_cell(by_name.get(name_of(state, seat))) for seat in seats(state)]
-        rows.append((Term(f"article.{each.doctrine}"), each.votes, *cells))
+        rows.append((Term(f"article.{each.doctrine}"), Bar(each.votes, most), *cells))
     return Grid(heads, tuple(rows))
 
 

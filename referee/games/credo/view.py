@@ -138,7 +138,7 @@ def board(shown: Credo, seat: Seat | None) -> tuple[Part, ...]:
     if aside:
         found.append(Part("aside", tuple(aside)))
     if shown.council is not None:
-        found += [Part("council", tuple(council_lines(shown))), *stakes(shown)]
+        found += [Part("council", tuple(council_lines(shown)), current=True), *stakes(shown)]
     if seat is not None:
         found += own(shown, seat)
     return tuple(found)
@@ -157,7 +157,7 @@ def stakes(state: Credo) -> Iterator[Part]:
         else:
             bodies.append([panel] if isinstance(panel, Line) else panel)
     for number, body in enumerate(bodies, 1):
-        yield Part(f"stakes-{number}", tuple(body) if isinstance(body, list) else body)
+        yield Part(f"stakes-{number}", tuple(body) if isinstance(body, list) else body, current=True)
 
 
 def creed(state: Credo) -> Lines | Grid:

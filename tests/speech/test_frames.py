@@ -1,0 +1,83 @@
+"""What moves mean is data: a concept that nobody can say is an error, and where a name stands tells its role."""
+
+from __future__ import annotations
+
+import pytest
+
+from referee.library.errors import DataError
+from referee.library.load import games
+from referee.speech.frames import check_frames, frames
+from referee.speech.lexicon import lexicon
+from referee.speech.neighbours import Row, beside
+from referee.speech.records import FrameEntry
+from referee.speech.roles import left_out, passed_over, role_of, spans_of
+
+SEATS = ("Ann", "Ben")
+ROLES = [
+    ("en", "the knight goes to Genoa", "map.genoa", "goal"),
+    ("en", "the knight goes towards Genoa", "map.genoa", "heading"),
+    ("en", "the knight comes nearer to Genoa", "map.genoa", "heading"),
+    ("en", "the knight moves away from Genoa", "map.genoa", "left"),
+    ("en", "the knight from Genoa", "map.genoa", ""),
+    ("en", "the knight in Genoa", "map.genoa", ""),
+    ("de", "der Ritter nach Genua", "map.genoa", "goal"),
+    ("de", "der Ritter Richtung Genua", "map.genoa", "heading"),
+    ("de", "der Ritter von Genua weg", "map.genoa", "left"),
+    ("de", "der Ritter in Genua", "map.genoa", ""),
+    ("fr", "le chevalier jusqu'à Gênes", "map.genoa", "goal"),
+    ("fr", "le chevalier vers Gênes", "map.genoa", "heading"),
+    ("fr", "le chevalier à Gênes", "map.genoa", ""),
+]
+DISPLAY = Row("person.", ("cardinal", "knight", "inquisitor", "peasant", "bishop"), ("at-slot.1", "at-slot.5"), 4)
+BESIDE = [
+    ("en", "the one left of the knight", {1}),
+    ("en", "the one next to the knight", {1, 3}),
+    ("en", "the knight's right neighbour", {3}),
+    ("en", "the one between the knight and the peasant", {3}),
+    ("en", "the one next to him", {3, 5}),
+    ("de", "der rechts vom Ritter", {3}),
+    ("fr", "celui à côté du cardinal", {2}),
+]
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_concept_of_a_frame_can_be_said(game: str) -> None:
+    assert all(entry.verbs for entry in frames(game).values())
+
+
+def test_a_concept_that_nobody_can_say_is_an_error() -> None:
+    known = FrameEntry(id="beseech", verbs=("pull", "steps2", "seat.1"))
+    check_frames([known], {"pull", "steps"}, "speech.toml")
+    for field in ("verbs", "also", "led", "against", "nouns", "light", "must"):
+        entry = FrameEntry(**{"id": "beseech", "verbs": ("pull",), field: ("pul",)})
+        with pytest.raises(DataError, match="unknown concepts: pul"):
+            check_frames([entry], {"pull"}, "speech.toml")
+
+
+@pytest.mark.parametrize(("lang", "said", "concept", "role"), ROLES)
+def test_a_map_has_the_role_in_which_it_stands(lang: str, said: str, concept: str, role: str) -> None:
+    heard = lexicon("avignon", lang).hear(said, SEATS)
+    (named,) = spans_of(heard, {concept})
+    assert role_of(heard, named) == role
+
+
+@pytest.mark.parametrize(("lang", "said", "places"), BESIDE)
+def test_a_neighbour_tells_who_is_meant(lang: str, said: str, places: set[int]) -> None:
+    found = beside(DISPLAY, lexicon("avignon", lang).hear(said, SEATS))
+    assert found is not None
+    assert found.places == places
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "the priest instead of the cardinal"),
+        ("de", "den Priester statt des Kardinals"),
+        ("fr", "le prêtre au lieu du cardinal"),
+    ],
+)
+def test_what_stands_behind_instead_is_not_meant(lang: str, said: str) -> None:
+    heard = lexicon("avignon", lang).hear(said, SEATS)
+    assert "person.cardinal" in passed_over(heard, "person.")
+    assert "person.priest" not in passed_over(heard, "person.")
+    assert not left_out(lexicon("avignon", "en").hear("the priest", SEATS), "person.")
