@@ -78,6 +78,16 @@ def test_a_sentence_is_understood_in_the_language_of_the_phone(table: Served) ->
     assert other.post("say", text="hmpf grmbl", rev="").status == 422
 
 
+def test_what_is_asked_of_the_referee_is_answered_and_nothing_moves(table: Served) -> None:
+    mover, _ = sides(table)
+    before = mover.view()["rev"]
+    for said, asked in (("whose turn is it?", "now"), ("undo that", "undo"), ("hang on", "wait")):
+        answer = mover.post("say", text=said, rev=before)
+        assert (answer.status, answer.told["intent"]) == (200, asked)
+        assert answer.told["lines"]
+    assert mover.view()["rev"] == before
+
+
 def test_one_takes_back_one_s_own_move_alone_and_another_only_together(table: Served) -> None:
     mover, other = sides(table)
     begun = mover.view()["rev"]
