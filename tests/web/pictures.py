@@ -27,7 +27,6 @@ def take(name: str, folder: Path, browser: Any) -> Path:
     """Takes one picture, of a seat whose decision it is where a table is shown."""
     game, moves, sight, number, screen = TAKEN[name]
     store, names = folder / name, SEATS[game]
-    store.mkdir()
     referee(
         store, "new", game, "--seats", ",".join(names), "--name", "eve", "--dice", "yours", "--knowing",
         "--edition", "sample", "--seed", "4",

@@ -25,6 +25,7 @@ REFEREE = (sys.executable, "-c", "from referee.cli.main import main; main()")
 
 def referee(store: Path, *arguments: str, lang: str = "en") -> subprocess.CompletedProcess[str]:
     """A command at the keyboard."""
+    store.mkdir(parents=True, exist_ok=True)
     command = [*arguments, "--store", str(store), "--lang", lang]
     return subprocess.CompletedProcess(command, *forks("referee").run(command, store, dict(os.environ)))
 
