@@ -14,6 +14,8 @@ app = new_app()
 
 @command(app, "seat", "name", "notation", "as_json")
 def show(call: Call) -> None:
+    from msgspec import to_builtins
+
     from referee.desk.board import board
     from referee.desk.kept import changes
 
@@ -21,7 +23,8 @@ def show(call: Call) -> None:
     viewer, header, sayer = call.viewer(session.seats), session.table.header, session.sayer
     warn(changes(header, call.words))
     if call.as_json:
-        show_json({**session.view(viewer), "revision": session.revision})
+        parts = to_builtins(board(session, viewer))
+        show_json({**session.view(viewer), "board": parts, "revision": session.revision})
         return
     say(f"{header.name}: {sayer.text('game.title', sayer.data.game.title)}", style="bold")
     show_board(board(session, viewer), call.words)

@@ -49,7 +49,7 @@ def check(call: Call, said: list[str]) -> int:
 
 def _by_itself(call: Call, game: str | None, line: str, none: NoGame) -> int:
     """Without a table and a position: what holds of a move by itself. Raises NoGame where nothing can be said of it."""
-    from referee.desk.alone import by_itself
+    from referee.desk.disputing import by_itself
     from referee.desk.verdict_lines import verdict_lines
     from referee.desk.verdicts import CODES
 

@@ -10,17 +10,12 @@ from referee.core.judge import judge
 from referee.core.marks import noting
 from referee.core.notation import Ambiguous
 from referee.core.verdict import Illegal
-from referee.table.faults import NoGame
 
 from .reading import Said, one_move
 from .verdicts import Answer, Judged
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-    from pathlib import Path
-
     from referee.core.move import Move, Mover
-    from referee.words.translation import Words
 
     from .scene import Scene
 
@@ -53,25 +48,6 @@ def alone(scene: Scene, statement: str) -> Alone | None:
     state = of.at_its_moment(scene.state, said.by, said.move)
     verdict = judge(state, who, said.move)
     return Alone(Judged(scene.with_state(state), who, said.move, verdict), scene.sayer.line(allowed))
-
-
-def by_itself(
-    game: str | None, line: str, words: Words, store: Path | None, rulings: Mapping[str, str], none: NoGame
-) -> Alone:
-    """What holds of a move by itself, in a game that no table is kept of. Raises NoGame, and `none` itself where
-    another table was asked for."""
-    from referee.games import game_of
-
-    from .settling import blank, seats_said
-
-    if game is not None:
-        names = seats_said(line, game_of(game).data.game.seats[0], game)
-        found = alone(blank(game, words, names, store, rulings=dict(rulings)), line)
-        if found is not None:
-            return found
-    if none.id != "store.empty":
-        raise none
-    raise NoGame("store.settle", game=game or "GAME", line=line) from None
 
 
 def _understood(scene: Scene, statement: str) -> Said:

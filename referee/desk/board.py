@@ -11,9 +11,12 @@ from msgspec.structs import replace
 
 from referee.core import panels
 from referee.core.breach import Player, Term
+from referee.core.move import SEALED
+
+from .labels import Labels
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from referee.core.terms import Seat
     from referee.core.wording import Sayer
@@ -67,37 +70,53 @@ class _Piece(Struct, frozen=True, kw_only=True):
 class Track(_Piece, frozen=True, kw_only=True, tag="track"):
     """Spaces in a row, with players on them."""
 
-    spaces: tuple[Cell, ...]
-    marks: tuple[Mark, ...]
+    spaces: Annotated[tuple[Cell, ...], _told("the spaces in their order")]
+    marks: Annotated[tuple[Mark, ...], _told("the players on it")]
 
 
 class Grid(_Piece, frozen=True, kw_only=True, tag="grid"):
     """Rows and columns; the first cell of a row is its head."""
 
-    heads: tuple[Cell, ...]
-    rows: tuple[tuple[Cell, ...], ...]
+    heads: Annotated[tuple[Cell, ...], _told("the heads of the columns")]
+    rows: Annotated[tuple[tuple[Cell, ...], ...], _told("the rows from top to bottom")]
 
 
 class Things(_Piece, frozen=True, kw_only=True, tag="things"):
     """Things that lie together."""
 
-    things: tuple[Cell, ...]
+    things: Annotated[tuple[Cell, ...], _told("the things")]
 
 
 class Text(_Piece, frozen=True, kw_only=True, tag="text"):
     """Sentences."""
 
-    lines: tuple[Cell, ...]
+    lines: Annotated[tuple[Cell, ...], _told("the sentences")]
 
 
 Part = Track | Grid | Things | Text
+
+
+class Board(Struct, frozen=True):
+    """What `referee show --json` tells besides the fields of the position."""
+
+    board: Annotated[tuple[Part, ...], _told("what lies on the table in words, part by part, as that seat may see it")]
 
 
 def board(scene: Scene, seat: Seat | None = None) -> tuple[Part, ...]:
     """What lies on the table as a seat, or a bystander, may see it, from what is public to what is one's own."""
     shown = scene.game.board(scene.state, seat)
     common = {(part.id, part.seat): part for part in scene.game.board(scene.state, None)}
-    return tuple(_worded(scene.sayer, part, common.get((part.id, part.seat))) for part in shown)
+    return (*(_worded(scene.sayer, part, common.get((part.id, part.seat))) for part in shown), *_secret(scene, seat))
+
+
+def _secret(scene: Scene, seat: Seat | None) -> Iterator[Part]:
+    """What a seat has chosen in secret so far, until all have."""
+    chosen = [move for who, move in scene.state.sealed if who == seat and move != SEALED]
+    if chosen:
+        labels, write = Labels(scene), scene.game.notation.write
+        told = tuple(Cell(labels.line(write(scene.state, move)), covered="") for move in chosen)
+        title = scene.sayer.referee("board.secret")
+        yield Things(id="secret", title=title, seen="own", owner=seat, covered=True, things=told)
 
 
 def worded_panels(sayer: Sayer, drawn: Iterable[panels.Panel]) -> tuple[Part, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct, to_builtins
@@ -10,17 +10,21 @@ from msgspec.structs import replace
 
 from referee.core.verdict import Illegal
 from referee.games import game_of
+from referee.table.faults import NoGame
 
+from .alone import Alone, alone
 from .choosing import MOST_ANSWERS, answers_text
 from .faults import UsageError
 from .lines import Line
 from .resting import deciding
-from .settling import Choice, Closed, Next, Open, seats_said
+from .settling import Choice, Closed, Next, Open, blank, seats_said
 from .sitting_down import players
 from .verdict_lines import verdict_lines
 from .verdicts import CODES
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from referee.words.translation import Words
 
 ASKED = 3
@@ -159,3 +163,18 @@ def _question_lines(question: Next, words: Words, verbose: bool) -> Iterator[Lin
         values = [*values[: question.first], words.referee("settle.more-verbose")]
     yield Line(question.text, "? ")
     yield Line(f"--answer {question.id}=…  ({words.list(values, 'or')})", "  ")
+
+
+def by_itself(
+    game: str | None, line: str, words: Words, store: Path | None, rulings: Mapping[str, str], none: NoGame
+) -> Alone:
+    """What holds of a move by itself, in a game that no table is kept of. Raises NoGame, and `none` itself where
+    another table was asked for."""
+    if game is not None:
+        names = seats_said(line, game_of(game).data.game.seats[0], game)
+        found = alone(blank(game, words, names, store, rulings=dict(rulings)), line)
+        if found is not None:
+            return found
+    if none.id != "store.empty":
+        raise none
+    raise NoGame("store.settle", game=game or "GAME", line=line) from None

@@ -79,6 +79,10 @@ def schemas() -> dict[str, dict[str, Any]]:
         module, _, kind_name = place.partition(":")
         kind = getattr(import_module(f"referee.bots.{module}"), kind_name)
         made[f"answers/{name}.schema.json"] = schema_of(kind, f"referee {name} --json")
+    bodies: dict[str, type[Any]] = import_module("referee.web.intake").BODIES
+    for name, kind in bodies.items():
+        made[f"phone/{name}.schema.json"] = schema_of(kind, f"what a phone sends to {name}")
+    made["phone/view.schema.json"] = schema_of(import_module("referee.web.pages").View, "the table as a phone sees it")
     present = import_module("referee.desk.present").Now
     made["answers/now.schema.json"] = schema_of(present, "referee now --json")
     requested = import_module("referee.desk.requests").Requested
@@ -93,7 +97,12 @@ def _positions(of: Game) -> dict[str, dict[str, Any]]:
     position, view = f"{of.id}.position.schema.json", f"answers/show.{of.id}.schema.json"
     more = schema_of(get_type_hints(of.part("view").more)["return"], "")
     more |= {"properties": more["$defs"].pop("More")["properties"]} if "$ref" in more else {}
-    return {position: position_schema(of), view: schema_of_view(of, more)}
+    board = schema_of(import_module("referee.desk.board").Board, "")
+    shown = schema_of_view(of, more)
+    shown["properties"] |= board["$defs"].pop("Board")["properties"]
+    shown["required"] = sorted((*shown["required"], "board"))
+    shown["$defs"] = {**shown.get("$defs", {}), **board["$defs"]}
+    return {position: position_schema(of), view: shown}
 
 
 def written(schema: dict[str, Any]) -> str:

@@ -15,12 +15,14 @@ from referee.desk import consent
 from referee.desk.asking import questions_about, statement
 from referee.desk.errors import worded
 from referee.desk.faults import UsageError
+from referee.desk.hearing import Request
 from referee.desk.judging import Played, carried_out
 from referee.desk.lookup import at_this_table
 from referee.desk.objecting import judged_openly, objected
 from referee.desk.offering import NotOffered
 from referee.desk.offers import offered
 from referee.desk.reading import NoAnswer, NotYours
+from referee.desk.requests import answer_intent
 from referee.desk.settling import Open
 from referee.table.store import Overtaken, StoreError
 from referee.words.translation import words
@@ -61,6 +63,8 @@ def at_the_desk(work: Work[W]) -> Work[W]:
         except Overtaken as wrong:
             room.table.refresh()
             return failed(room, lang, wrong)
+        except Request as asked:
+            return _requested(room, phone, lang, asked)
         except (NotOffered, NotationError, NoAnswer, StoreError, UsageError) as wrong:
             return failed(room, lang, wrong)
 
@@ -71,6 +75,15 @@ def at_the_desk(work: Work[W]) -> Work[W]:
         return Answer(status, values, pages.message_over(room, lang, Message(error.text), error.choices))
 
     return answered
+
+
+def _requested(room: Room, phone: Phone, lang: str, asked: Request) -> Answer:
+    """The answer to what was asked of the referee itself; nothing moves."""
+    seat = None if phone.seat is None else Seat(phone.seat)
+    answer = answer_intent(room.session(lang), seat, asked.intent)
+    first, *more = answer.lines
+    screen = pages.message_over(room, lang, Message(first, remedy=" ".join(more), well=True))
+    return Answer(200, {**to_builtins(answer), "rev": room.table.revision}, screen)
 
 
 def _played(room: Room, lang: str, played: Played) -> Answer:

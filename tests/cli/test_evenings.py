@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from itertools import zip_longest
 from pathlib import Path
+from random import Random
 
 from referee.desk.opening import open_table
+from referee.desk.session import at_table
 from referee.table.fold import Table
+from referee.words.translation import words
 from tests.cli.evenings import FOLDER, NAME, replaying
+from tests.desk.test_listing import fits
 
 FILES = sorted(FOLDER.glob("*.txt"))
 
@@ -24,6 +28,9 @@ def test_evenings_in_three_languages_at_once_come_out_as_they_stand(tmp_path: Pa
 
 def _is_whole(text: str, table: Table) -> None:
     assert text.count("\n> ") >= 15
+    session = at_table(table, words("de"))
+    for state in Random(1).sample(table.states[1:], 20):
+        fits(session.with_state(state), None)
     broken_off = text.rstrip().rpartition("\n")[2].startswith("# They go home")
     assert table.state.over() != broken_off, "the game was played to its end"
 

@@ -112,3 +112,19 @@ def _is_grid(line: str, parts: tuple[Part, ...]) -> bool:
 def test_a_hand_is_its_owners_alone() -> None:
     (session, *_) = sessions("credo")
     assert [part.owner for part in board(session, Seat(1)) if part.covered] in ([1], [1, 1], [])
+
+
+@pytest.mark.parametrize("lang", languages())
+@pytest.mark.parametrize("game", games_with_rooms())
+def test_what_a_seat_has_chosen_in_secret_is_told_to_it_alone(game: str, lang: str) -> None:
+    of, rng = game_of(game), Random(f"{game} sealed")
+    terms = random_terms(game, rng)
+    sayer = Sayer(of.data, words(lang), terms.seats, terms.options)
+    steps = [step for step in random_game(of, terms, rng, most=120) if step.after.sealed]
+    for step in steps[:: max(1, len(steps) // 5)]:
+        session = Session(of, step.after, sayer)
+        for seat in viewers(session.state):
+            told = [part for part in board(session, seat) if part.id == "secret" and part.owner == seat]
+            chosen = [move for who, move in session.state.sealed if who == seat]
+            assert [len(part.things) for part in told if isinstance(part, Things)] == [len(chosen)] * bool(chosen)
+            assert all(part.covered and part.title for part in told)

@@ -11,11 +11,9 @@ from typing import Any
 import pytest
 
 from tests.cli.commands import Shell
+from tests.desk.players import PLAYERS, THREE, played_by_commands
 from tests.games.runner import games_with_rooms
 from tests.test_python_page import PAGE
-
-PLAYERS = {"avignon": ("Ann", "Ben")}
-THREE = ("Ann", "Ben", "Cy")
 
 MOST = 25
 """Moves of a game that is played by commands, but of the shortest one."""
@@ -49,24 +47,4 @@ def test_the_players_of_the_page_are_short() -> None:
 @pytest.mark.parametrize("game", games_with_rooms())
 def test_a_script_plays_through_moves_as_json_alone(game: str, tmp_path: Path) -> None:
     over = played_by_commands(game, Random(game), Shell(tmp_path), MOST if game != "avignon" else 400)
-    assert over or game != "avignon"
-
-
-def played_by_commands(game: str, rng: Random, shell: Shell, most: int) -> bool:
-    """Plays a game by what `moves --json` says and `move`, at most so many moves; whether it came to its end."""
-    players = PLAYERS.get(game, THREE)
-    assert shell("new", game, "--seats", ",".join(players), "--knowing", "--seed", "3").code == 0
-    for _ in range(most):
-        found: list[tuple[str, str]] = []
-        for name in rng.sample(players, len(players)):
-            told = shell("moves", "--json", "--as", name).told
-            assert set(told["offers"]) == set(told["moves"])
-            if told["decision"] is None:
-                return True
-            found += [(name, line) for line in told["moves"].get(name, ())]
-        assert found, told["next"]
-        heads = sorted({line.split()[0] for _, line in found if line != "offer draw"})
-        head = rng.choice(heads)
-        name, line = rng.choice([each for each in found if each[1].split()[0] == head])
-        assert shell("move", "--as", name, line).code == 0, (name, line)
-    return False
+    assert over is not None or game != "avignon"

@@ -255,3 +255,18 @@ class TestAtTheKeyboard:
         refused = shell("move", "beseech 1", "--at", said, "--json")
         assert refused.code == 2
         assert "--at" in refused.told["error"]
+
+
+def test_what_is_tapped_at_an_older_revision_is_overtaken(tmp_path: Path) -> None:
+    sit(tmp_path)
+    one, two = session_of(tmp_path), session_of(tmp_path)
+    player = next(name for name in one.seats if one.offers(name))
+    offer = next(each for each in one.offers(player) if each.refused is None and not each.asks)
+    at, before = one.revision, texts(one.table)
+    with pytest.raises(Overtaken):
+        one.make(offer.id, by=player, at="1.1")
+    assert texts(reopened(tmp_path)) == before
+    assert one.make(offer.id, by=player, at=at).judged.legal
+    with pytest.raises(Overtaken):
+        two.make(offer.id, by=player, at=at)
+    assert len(texts(reopened(tmp_path))) == len(before) + 1

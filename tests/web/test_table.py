@@ -8,8 +8,10 @@ import time
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import msgspec
 import pytest
 
+from referee.web.pages import View
 from tests.web.serving import Phone, Served, referee, served
 
 
@@ -41,6 +43,11 @@ def test_a_tap_is_a_move_and_stands_on_the_other_phone_in_its_language(table: Se
     assert other.view()["now"]["line"] != mover.view()["now"]["line"], "one is English, the other German"
 
 
+def test_the_table_as_data_is_what_its_schema_says(table: Served) -> None:
+    for phone in (*sides(table), Phone(table, "")):
+        assert msgspec.convert(phone.view(), View).seat == (phone.view()["seat"])
+
+
 def test_a_tap_on_an_older_page_changes_nothing(table: Served) -> None:
     mover, _ = sides(table)
     tap = first(mover)
@@ -69,6 +76,16 @@ def test_a_sentence_is_understood_in_the_language_of_the_phone(table: Served) ->
     answer = mover.post("say", text=line, rev=mover.view()["rev"])
     assert answer.status == 200, answer.told
     assert other.post("say", text="hmpf grmbl", rev="").status == 422
+
+
+def test_what_is_asked_of_the_referee_is_answered_and_nothing_moves(table: Served) -> None:
+    mover, _ = sides(table)
+    before = mover.view()["rev"]
+    for said, asked in (("whose turn is it?", "now"), ("undo that", "undo"), ("hang on", "wait")):
+        answer = mover.post("say", text=said, rev=before)
+        assert (answer.status, answer.told["intent"]) == (200, asked)
+        assert answer.told["lines"]
+    assert mover.view()["rev"] == before
 
 
 def test_one_takes_back_one_s_own_move_alone_and_another_only_together(table: Served) -> None:

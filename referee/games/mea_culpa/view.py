@@ -293,10 +293,6 @@ def own(seen: More, seat: Seat) -> Iterator[Part]:
         told += [("show.chest-untold", screen.untold)] * bool(screen.untold)
         lines = tuple(line(id_, "donate.secret", seat, items=tuple(map(named, items))) for id_, items in told)
         yield from (Part("chest", lines, seat),) * bool(lines)
-    if seen.own_secret is not None:
-        number, *rest = seen.own_secret
-        secret = line("show.offer", notches=number, taler=rest[0]) if rest else line("show.die", room=number)
-        yield Part("secret", (secret,), seat)
 
 
 def next_line(state: MeaCulpa) -> Line:
