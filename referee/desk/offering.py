@@ -39,9 +39,9 @@ class Ask(Struct, frozen=True):
         _told("a figure from least to most; one of the options; a list of least to most of them"),
     ]
     text: Annotated[str, _told("what is asked, in the language of the seat")]
-    least: int = 1
-    most: int = 1
-    options: tuple[Option, ...] = ()
+    least: Annotated[int, _told("the lowest figure, or how many at least")] = 1
+    most: Annotated[int, _told("the highest figure, or how many at most")] = 1
+    options: Annotated[tuple[Option, ...], _told("what can be chosen")] = ()
 
 
 class Offer(Struct, frozen=True):

@@ -79,6 +79,10 @@ def schemas() -> dict[str, dict[str, Any]]:
         module, _, kind_name = place.partition(":")
         kind = getattr(import_module(f"referee.bots.{module}"), kind_name)
         made[f"answers/{name}.schema.json"] = schema_of(kind, f"referee {name} --json")
+    bodies: dict[str, type[Any]] = import_module("referee.web.intake").BODIES
+    for name, kind in bodies.items():
+        made[f"phone/{name}.schema.json"] = schema_of(kind, f"what a phone sends to {name}")
+    made["phone/view.schema.json"] = schema_of(import_module("referee.web.pages").View, "the table as a phone sees it")
     present = import_module("referee.desk.present").Now
     made["answers/now.schema.json"] = schema_of(present, "referee now --json")
     requested = import_module("referee.desk.requests").Requested

@@ -8,6 +8,7 @@ from contextlib import asynccontextmanager
 from typing import Any, Final, TypeVar
 
 import msgspec
+from msgspec.structs import asdict
 from starlette.applications import Starlette
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -182,7 +183,7 @@ class Door:
         if room is None or phone is None:
             return _refused(401)
         lang = _lang(request)
-        return _json(200, await room.do(lambda: pages.table_values(room, phone, lang)))
+        return _json(200, asdict(await room.do(lambda: pages.table_values(room, phone, lang))))
 
     async def events(self, request: Request) -> Response:
         room, phone = await self._who(request)

@@ -17,74 +17,97 @@ ANSWER: Final = "answer."
 Short = Annotated[str, Meta(max_length=100)]
 Sentence = Annotated[str, Meta(max_length=500)]
 Chosen = Annotated[str, Meta(max_length=200)] | int | list[Annotated[str, Meta(max_length=200)] | int]
+Choices = Annotated[dict[str, Chosen], Meta(description="what was chosen with the offer, by the names of its asks")]
+
+
+def _told(meaning: str) -> Meta:
+    return Meta(description=meaning)
 
 
 class Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """`v` is the version of these messages; `rev` the revision of the page that was looked at, `key` a name of this
-    request: the same once more changes nothing and gets the same answer."""
+    """What every message says of itself."""
 
-    v: int = VERSION
-    rev: Short = ""
-    key: Short = ""
+    v: Annotated[int, _told("the version of these messages")] = VERSION
+    rev: Annotated[Short, _told("the revision of the page that was looked at")] = ""
+    key: Annotated[Short, _told("a name of this request: the same once more does nothing again")] = ""
 
 
 class Sit(Body, frozen=True, kw_only=True):
-    """A code that admits a phone, and the seat it takes: a player's name, empty for looking on."""
+    """A code that admits a phone, and the seat that it takes."""
 
-    code: Short = ""
-    seat: Short | None = None
+    code: Annotated[Short, _told("the code on the table; empty for a phone that is admitted already")] = ""
+    seat: Annotated[Short | None, _told("the player's name; empty for looking on, null for neither yet")] = None
 
 
 class Language(Body, frozen=True, kw_only=True):
-    lang: Short
+    """The language of a phone."""
+
+    lang: Annotated[Short, _told("its tag")]
 
 
 class Make(Body, frozen=True, kw_only=True):
-    """An offer, and what was chosen with it."""
+    """An offer, made."""
 
-    offer: Short
-    choice: dict[str, Chosen] = field(default_factory=dict)
+    offer: Annotated[Short, _told("the id of the offer")]
+    choice: Choices = field(default_factory=dict)
 
 
 class Say(Body, frozen=True, kw_only=True):
-    text: Sentence
+    """One's own move in words."""
+
+    text: Annotated[Sentence, _told("what was said")]
 
 
 class Ask(Body, frozen=True, kw_only=True):
-    """A statement that is disputed, what was answered so far, and whether all phones show the verdict. It is one
-    sentence, or made by taps: who does what, and what was chosen with it."""
+    """A statement that is disputed. It is one sentence, or made by taps: who does what."""
 
-    text: Sentence = ""
-    who: Short = ""
-    offer: Short = ""
-    choice: dict[str, Chosen] = field(default_factory=dict)
-    answer: dict[str, Chosen] = field(default_factory=dict)
-    tell: bool = False
+    text: Annotated[Sentence, _told("the sentence; empty where it is made by taps")] = ""
+    who: Annotated[Short, _told("the player who does it")] = ""
+    offer: Annotated[Short, _told("the id of what is done, as the answer to `who` alone lists it")] = ""
+    choice: Choices = field(default_factory=dict)
+    answer: Annotated[dict[str, Chosen], _told("what was answered so far, by the ids of the questions")] = field(
+        default_factory=dict
+    )
+    tell: Annotated[bool, _told("whether all phones show the verdict")] = False
 
 
 class Back(Body, frozen=True, kw_only=True):
-    """Taking back: asked for, agreed to, or not."""
+    """Taking back."""
 
-    do: Literal["ask", "agree", "no"]
-    to: Short = ""
+    do: Annotated[Literal["ask", "agree", "no"], _told("whether it is asked for, agreed to, or not")]
+    to: Annotated[Short, _told("how many moves to take back; empty for the last one")] = ""
 
 
 class Given(Body, frozen=True, kw_only=True):
     """An answer to the phone that asks for a taken seat."""
 
-    phone: Short
-    do: Literal["agree", "no"]
+    phone: Annotated[Short, _told("the id of that phone")]
+    do: Annotated[Literal["agree", "no"], _told("whether it gets the seat")]
 
 
 class Rules(Body, frozen=True, kw_only=True):
     """A question about the rules, or one of their parts to read."""
 
-    text: Short = ""
-    part: Short = ""
+    text: Annotated[Short, _told("the question")] = ""
+    part: Annotated[Short, _told("the id of the part")] = ""
 
 
 class Draw(Body, frozen=True, kw_only=True):
     """The referee draws the lot that the table would have declared."""
+
+
+BODIES: Final[dict[str, type[Body]]] = {
+    "sit": Sit,
+    "language": Language,
+    "seat": Given,
+    "make": Make,
+    "say": Say,
+    "draw": Draw,
+    "back": Back,
+    "ask": Ask,
+    "rules": Rules,
+}
+"""What each route takes."""
 
 
 class WrongVersion(ValueError):

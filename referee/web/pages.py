@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from markupsafe import Markup
-from msgspec import UNSET, Struct
+from msgspec import UNSET, Meta, Struct
 
 from referee.core.terms import Seat
-from referee.desk.board import board, worded_panels
+from referee.core.wording import Told
+from referee.desk.board import Part, board, worded_panels
 from referee.desk.chronicle import happenings
 from referee.desk.consent import Undoing, choices, standing, undoing
 from referee.desk.notebook import drawn, forbidden, notebook
 from referee.desk.objecting import heard_again
+from referee.desk.offering import Offer
+from referee.desk.present import Now
 from referee.desk.scene import is_chance
 from referee.words.translation import languages, words
 
@@ -27,7 +30,6 @@ if TYPE_CHECKING:
     from referee.core.settle import Group
     from referee.desk.answers import Match
     from referee.desk.lookup import Chapter
-    from referee.desk.offering import Offer
     from referee.desk.session import Session
     from referee.desk.settling import Closed, Next
 
@@ -148,20 +150,33 @@ def table_screen(room: Room, phone: Phone, lang: str, choosing: Narrowed | None 
     )
 
 
-def table_values(room: Room, phone: Phone, lang: str) -> dict[str, Any]:
+class View(Struct, frozen=True):
+    """The table as one seat sees it, as data."""
+
+    rev: Annotated[str, Meta(description="the revision, which a tap has to name")]
+    seat: Annotated[str | None, Meta(description="the player; null for a phone that looks on")]
+    lang: Annotated[str, Meta(description="the language of all words here")]
+    now: Annotated[Now, Meta(description="whose decision it is and why, and who is waited for")]
+    happened: Annotated[tuple[Told, ...], Meta(description="what was done, newest first")]
+    board: Annotated[tuple[Part, ...], Meta(description="what lies on the table, part by part")]
+    offers: Annotated[tuple[Offer, ...], Meta(description="what this seat may do")]
+    v: Annotated[int, Meta(description="the version of these messages")] = VERSION
+
+
+def table_values(room: Room, phone: Phone, lang: str) -> View:
     """The same as data."""
     session = room.session(lang)
     page = frame(room, phone, session, "table")
     viewer = _viewer(phone)
-    return {
-        "rev": page.rev,
-        "seat": page.name or None,
-        "lang": lang,
-        "now": session.now(page.name or None),
-        "happened": seen.happened(session, viewer, NEWEST),
-        "board": board(session, viewer),
-        "offers": session.offers(page.name) if viewer is not None else (),
-    }
+    return View(
+        rev=page.rev,
+        seat=page.name or None,
+        lang=lang,
+        now=session.now(page.name or None),
+        happened=seen.happened(session, viewer, NEWEST),
+        board=board(session, viewer),
+        offers=session.offers(page.name) if viewer is not None else (),
+    )
 
 
 def join_screen(room: str, lang: str, wrong: bool = False) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from contextlib import suppress
 from functools import partial
 from random import Random
 from typing import Any
@@ -16,6 +17,7 @@ from referee.core.fields import masked
 from referee.core.move import Move
 from referee.core.notation import NotationError
 from referee.core.play import candidates_below, decision
+from referee.core.question import NotKnown
 from referee.core.terms import Seat
 from referee.desk.hearing import hear
 from referee.desk.judging import judged_in_order, tried
@@ -23,7 +25,8 @@ from referee.desk.reading import NoAnswer
 from referee.desk.session import Session
 from referee.desk.verdicts import Judged
 from referee.games import game_of
-from tests.games.runner import games_with_rooms, play_random, random_terms
+from referee.games.credo.parting import give
+from tests.games.runner import games_with_rooms, play_random, random_terms, terms_for
 from tests.games.secrecy import Unkept, session_of
 
 SAID = ("wait a second", "how many bald monks?", "the splendid quokka sings", "pass", "I take all of it", "end my turn")
@@ -97,6 +100,40 @@ def test_check_is_never_contradicted_by_move(game: str) -> None:
     found = compare(game, 10, 11)
     assert any(both.endswith(" legal") for both in found)
     assert found["illegal illegal"]
+
+
+@pytest.mark.parametrize("game", games_with_rooms())
+def test_everybody_knows_who_has_to_choose(game: str) -> None:
+    """At a knowing table nothing hidden tells it, but where all choose in secret; or a view says on what it hangs."""
+    rng, found = Random(4), 0
+    for at in play_random(game_of(game), replace(random_terms(game, rng), knowing=True), rng, most=200):
+        wanted = decision(at.state)
+        seat = rng.choice((None, *map(Seat, range(len(at.state.terms.seats)))))
+        if wanted is not None and wanted.kind is not Kind.SECRET:
+            with suppress(NotKnown):
+                assert decision(masked(at.state, seat)) == wanted, at.state.agenda[0]
+                found += 1
+    assert found
+
+
+def test_a_card_that_another_has_to_give_is_nobody_elses_to_give() -> None:
+    of, terms = game_of("credo"), replace(terms_for("credo", seats=3), knowing=True)
+    given = of.read_position(
+        {
+            "seats": ["Ann", "Ben", "Cy"],
+            "knowing": True,
+            "turn": "Ann",
+            "phase": "actions",
+            "followers": {"Ann": [5000, 10000], "Ben": [20000], "Cy": [100000, 50000]},
+        },
+        terms,
+    )
+    state = given.push(give(Seat(0), Seat(1), followers=1))
+    session = session_of(of, Unkept(of, state))
+    for seat in (Seat(1), None):
+        assert answer(partial(checked, session, "Ben: give follower-20000", seat))[0] == "illegal"
+    assert answer(partial(checked, session, "Ann: give follower-5000", Seat(1)))[0] == "depends"
+    assert answer(partial(checked, session, "Ann: give follower-5000", Seat(0)))[0] == "legal"
 
 
 if __name__ == "__main__":

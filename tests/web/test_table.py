@@ -8,8 +8,10 @@ import time
 from pathlib import Path
 from urllib.parse import urlsplit
 
+import msgspec
 import pytest
 
+from referee.web.pages import View
 from tests.web.serving import Phone, Served, referee, served
 
 
@@ -39,6 +41,11 @@ def test_a_tap_is_a_move_and_stands_on_the_other_phone_in_its_language(table: Se
     assert log["entries"][-1]["kind"] == "move"
     assert other.view()["rev"] == mover.view()["rev"]
     assert other.view()["now"]["line"] != mover.view()["now"]["line"], "one is English, the other German"
+
+
+def test_the_table_as_data_is_what_its_schema_says(table: Served) -> None:
+    for phone in (*sides(table), Phone(table, "")):
+        assert msgspec.convert(phone.view(), View).seat == (phone.view()["seat"])
 
 
 def test_a_tap_on_an_older_page_changes_nothing(table: Served) -> None:

@@ -74,13 +74,15 @@ class Parting(Pick, frozen=True, tag="parting"):
 
     def picks_follower(self, state: Credo) -> bool:
         """Whether the giver picks one of several Follower cards. Equal ones are asked for, too: nobody else may learn
-        that they are equal. Where the referee does not see the values there is nothing to name but Goths."""
+        that they are equal. Where the referee does not see the values there is nothing to name but Goths; at a table
+        where it does, everybody knows that there is, whoever looks."""
         flock, goths = state.followers[self.victim] or (), converted(state, self.victim)
-        return len(flock) + len(goths) > 1 and (bool(goths) or NOT_SEEN not in flock)
+        named = bool(goths) or state.terms.knowing or NOT_SEEN not in flock
+        return named and len(flock) + len(goths) > 1
 
     def to_give(self, state: Credo) -> tuple[str, ...]:
         """The different Follower cards of which the giver picks one."""
-        values = dict.fromkeys(state.followers[self.victim] or ())
+        values = dict.fromkeys(value for value in state.followers[self.victim] or () if value != NOT_SEEN)
         return (*map(follower, values), *converted(state, self.victim))
 
     def chooser(self, state: Credo, /) -> Seat | None:
