@@ -16,6 +16,8 @@ from .theme import OWN, USUAL, Theme, colour, is_colour, theme, themes
 
 FILE: Final = "theme.toml"
 ROLES: Final = {"ink": INK_ROLES, "area": AREA_ROLES}
+WAYS: Final = {"ink": "aids-way-theme-ink", "area": "aids-way-theme-area"}
+"""The way out of a colour that is none, by its table."""
 FACES: Final = ("text", "title", "head")
 """The parts that faces play."""
 CUTS: Final = ("regular", "italic", "medium", "semibold", "bold", "bolditalic")
@@ -109,7 +111,7 @@ class _Reader:
             if is_colour(text, table):
                 yield role, text
             else:
-                self._wrong("aids-theme-colour", f"aids-way-theme-{table}", f"{table}.{role}", value=str(text))
+                self._wrong("aids-theme-colour", WAYS[table], f"{table}.{role}", value=str(text))
 
     def _cuts(self, part: str, told: object) -> Cuts:
         """The files of a face: one for all cuts, or one for each; the first one stands for `regular`."""

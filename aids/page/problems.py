@@ -60,8 +60,17 @@ class SheetError(Exception):
 
 FOR_ALL: Final = ("aids-deck-safe",)
 """Problems of a template that do not depend on the words of a card."""
-OF_WORDS: Final = ("aids-fit-", *FOR_ALL)
-"""How problems begin that a card has by what stands on it: each such card is named."""
+OF_WORDS: Final = (
+    "aids-fit-tall",
+    "aids-fit-floor",
+    "aids-fit-small",
+    "aids-fit-wide",
+    "aids-fit-broad",
+    "aids-fit-glyph",
+    "aids-fit-icon",
+    *FOR_ALL,
+)
+"""Problems that a card has by what stands on it: each such card is named."""
 
 
 def without_repeats(problems: Iterable[Problem]) -> list[Problem]:
@@ -71,7 +80,7 @@ def without_repeats(problems: Iterable[Problem]) -> list[Problem]:
         told = "" if problem.what in FOR_ALL else repr(_of_template(problem))
         key = problem.where, problem.what, told
         known = first.setdefault(key, problem)
-        if problem.what.startswith(OF_WORDS) and problem.who not in (known.who, *known.others):
+        if problem.what in OF_WORDS and problem.who not in (known.who, *known.others):
             first[key] = replace(known, others=(*known.others, problem.who.removeprefix("card ")))
     return list(first.values())
 
