@@ -19,8 +19,8 @@ from .options import Failed
 
 if TYPE_CHECKING:
     from ..make.build import Made
-    from ..make.files import Options
     from ..make.jobs import Job
+    from ..make.printed import Options
 
 
 def print_json(value: object) -> None:

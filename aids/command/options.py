@@ -12,8 +12,8 @@ from .messages import t
 
 if TYPE_CHECKING:
     from ..layout.deck_options import DeckOptions
-    from ..make.files import Options
     from ..make.jobs import Job
+    from ..make.printed import Options
 
 OUTPUT: Final = Path("output")
 """Where files go when nothing else is said."""
@@ -45,7 +45,7 @@ def langs_of(asked: str) -> list[str]:
 
 
 def options_of(formats: str, dpi: int, **more: Any) -> Options:
-    from ..make.files import FORMATS, Options
+    from ..make.printed import FORMATS, Options
 
     if not 30 <= dpi <= 1200:
         raise Failed(2, t("aids-dpi", dpi=dpi))

@@ -21,8 +21,8 @@ from .messages import spoken, t
 from .options import OUTPUT, Failed, addressed, chosen, deck_options_of, options_of
 
 if TYPE_CHECKING:
-    from ..make.files import Options
     from ..make.own import Compose
+    from ..make.printed import Options
     from ..markup.tree import Node
     from ..page.problems import Problem
     from .parameters import (
@@ -193,7 +193,7 @@ class _Sheet(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        from ..make.files import DEFAULT_PAPER, DEFAULT_THEME
+        from ..make.printed import DEFAULT_PAPER, DEFAULT_THEME
 
         extra = (self.paper.replace(DEFAULT_PAPER, ""), self.theme.replace(DEFAULT_THEME, ""))
         return "-".join([self.stem, *(part for part in extra if part)])
@@ -310,8 +310,9 @@ def _files(sheet: _Sheet, options: Options, found: list[Problem]) -> Iterator[tu
 
 
 def _made(sheet: _Sheet, options: Options, found: list[Problem]) -> Iterator[tuple[str, bytes]]:
-    from ..make.files import Printed, files_of, set_page
+    from ..make.files import files_of, set_page
     from ..make.own import in_template, read_page
+    from ..make.printed import Printed
     from ..page.problems import Problem, SheetError, without_repeats
     from ..page.theme import OWN, usual_theme
     from ..proof.pairs import check_own_colours

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ..markup.tree import Node
 from .compose import icon_words
-from .files import FORMATS, Files, Options, Printed, files_of
+from .files import files_of
 from .jobs import Job
+from .printed import FORMATS, Files, Options, Printed
 
 __all__ = ["FORMATS", "Options", "contents"]
 

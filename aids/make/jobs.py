@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from ..views.catalogue import Aid, catalogue, printed_games
-from .files import DEFAULT_PAPER, DEFAULT_THEME
+from .printed import DEFAULT_PAPER, DEFAULT_THEME
 
 
 class Job(Struct, frozen=True):

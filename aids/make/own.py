@@ -17,7 +17,8 @@ from ..markup.tree import Node
 from ..page.card_rows import Row, Table, read_table
 from ..page.problems import Problem, SheetError, without_repeats
 from ..page.theme import usual_theme
-from .files import Options, Printed, files_of, set_page
+from .files import files_of, set_page
+from .printed import Options, Printed
 
 _WHOLE = re.compile(r"\s*(<!--.*?-->\s*)*<aid[\s>]", re.DOTALL)
 _BACK = re.compile(r"(?:<!--(?:(?!-->).)*-->)?(?:<back\b[^>]*/>|<back\b[^>]*>.*?</back>)", re.DOTALL)

@@ -16,7 +16,7 @@ from ..page.theme import theme
 from ..render.icons import names
 from ..render.pdf import write_pdf
 from ..render.png import encoded, pictures
-from .files import Files, Options, Printed
+from .printed import Files, Options, Printed
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 from referee.library.load import games, load_game
 from referee.words.translation import words
 
-from ..make.files import DEFAULT_PAPER
 from ..make.jobs import Job
+from ..make.printed import DEFAULT_PAPER
 from ..page.problems import Problem
 from ..views.catalogue import catalogue
 

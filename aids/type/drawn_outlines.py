@@ -7,7 +7,7 @@ from functools import lru_cache
 from struct import unpack_from
 from typing import Any, NamedTuple
 
-from .faces import Source
+from .source import Source
 
 FINE = 1000
 """The curves differ by at most this part of an em from those that the maker drew."""

@@ -11,13 +11,13 @@ from importlib.machinery import PathFinder
 from itertools import pairwise
 from pathlib import Path
 from typing import Final, TypeVar
-from zlib import crc32
 
 from msgspec import Struct
 
 from referee.library.cache import KIND, keep_bytes
 
-from .ttf import BY_CLASS, FontFile, read_font, tables_of, unpacked
+from .source import Source
+from .ttf import BY_CLASS, FontFile, read_font, unpacked
 
 
 class Family(Struct, frozen=True, cache_hash=True):
@@ -231,30 +231,6 @@ def package_folder(name: str) -> Path:
     if spec is None or not spec.submodule_search_locations:
         raise ModuleNotFoundError(name)
     return Path(next(iter(spec.submodule_search_locations)))
-
-
-@cache
-def mark_of(file: Path) -> str:
-    """A name for a font file as it was installed: it changes with its place, size and time."""
-    told = file.stat()
-    return f"{crc32(str(file).encode()):08x}{told.st_size:x}-{told.st_mtime_ns:x}"
-
-
-class Source(Struct, frozen=True, cache_hash=True):
-    """A font as its file holds it; of one that has many weights (`weight` is not nought), one of them."""
-
-    file: Path
-    weight: int = 0
-
-    @property
-    def mark(self) -> str:
-        """A name for its content."""
-        return f"{mark_of(self.file)}{f'-{self.weight}' if self.weight else ''}"
-
-    @property
-    def drawn(self) -> bool:
-        """Whether its outlines have to be drawn anew: those of a file with many weights, or in cubic curves."""
-        return bool(self.weight) or "glyf" not in tables_of(self.file.read_bytes())
 
 
 @cache

@@ -13,7 +13,8 @@ from msgspec import Struct
 
 from ..page.own_theme import FILE, Cuts, OwnTheme
 from ..page.problems import Problem, SheetError
-from .faces import FAMILIES, Family, Source, load_file
+from .faces import FAMILIES, Family, load_file
+from .source import Source
 from .ttf import tables_of
 from .typography import Typography
 

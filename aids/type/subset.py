@@ -7,7 +7,7 @@ from struct import pack, unpack, unpack_from
 from typing import Final
 
 from .drawn_outlines import DrawnOutlines
-from .faces import Source
+from .source import Source
 from .ttf import tables_of
 
 KEPT: Final = ("cvt ", "fpgm", "prep")
