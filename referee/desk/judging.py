@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
@@ -15,6 +16,7 @@ from referee.core.happening import Happening
 from referee.core.judge import judge
 from referee.core.marks import hearing
 from referee.core.move import CHANCE, TABLE, Move, Mover, Tell
+from referee.core.notation import NotationError, split_speaker
 from referee.core.play import carry_out, random_outcome
 from referee.core.question import NotKnown
 from referee.core.settle import Asked, settle
@@ -217,7 +219,7 @@ def played_in_order(
     before, skipped = None, 0
     while ahead:
         said = ahead.popleft()
-        statement, *more = hear_to_play(_as_seen(scene, seat), said, seat, voice)
+        statement, *more = _heard_to_play(scene, said, seat, voice)
         ahead.extendleft(reversed(more))
         done = played(scene, statement, seat, at, only)
         if is_echo(before, done.judged, skipped):
@@ -228,6 +230,31 @@ def played_in_order(
             return
         voice, before, skipped = done.judged.who, done.judged, 0
         scene, at = done.session, None
+
+
+def _heard_to_play(scene: Scene, statement: str, seat: Seat | None, voice: Mover | None) -> tuple[str, ...]:
+    """`hear_to_play` as the reader of the answer sees the table. At a keyboard that everybody shares the reader is
+    the speaker: a statement is taken for what it means to its speaker, if it names all that the moves name, so that
+    nobody learns what a player holds by saying half of it."""
+    if seat is None and scene.table is not None:
+        speaker = split_speaker(statement, scene.seats)[0] if ":" in statement else None
+        own = scene if speaker is None else scene.with_state(masked(scene.state, Seat(speaker)))
+        with suppress(NotationError):
+            lines = hear_to_play(own, statement, None, voice)
+            if all(_names_all(own, statement, line) for line in lines):
+                return lines
+    return hear_to_play(_as_seen(scene, seat), statement, seat, voice)
+
+
+def _names_all(scene: Scene, statement: str, line: str) -> bool:
+    """Whether a statement names everything that the move of a line names; True of a line that is no move by itself."""
+    from referee.speech.reading import names_all
+
+    try:
+        move = scene.game.notation.read(scene.state, split_speaker(line, scene.seats)[1])
+    except NotationError:
+        return True
+    return line == statement or names_all(scene.game, scene.state, move, statement, scene.sayer.words.lang)
 
 
 def answered(scene: Scene, said: str, at: str | None = None) -> Played:

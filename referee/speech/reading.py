@@ -117,6 +117,14 @@ def says(game: Any, state: Any, move: Move, text: str, lang: str, whole: bool = 
     return found is not None and not (whole and found.unsaid)
 
 
+def names_all(game: Any, state: Any, move: Move, text: str, lang: str) -> bool:
+    """Whether a sentence, or a part of it, names every part of a move that has to be named."""
+    if not speaks(game) or lang not in SPOKEN:
+        return False
+    heard = heard_as(game, state, text, lang)
+    return all(part.loose or heard.places(part.ways) for part in meanings(game, state, heard)[move].parts)
+
+
 def times(game: Any, state: Any, move: Move, text: str, lang: str) -> int:
     """How often a move is made that a sentence says once, as in two cards of one name."""
     if not speaks(game) or lang not in SPOKEN or not hasattr(game.part("speech"), "times"):
