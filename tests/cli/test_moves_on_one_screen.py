@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from referee.cli.drawing import SCREEN, show_groups
 from referee.desk.listing import groups, offered
 from referee.games import game_of
+from referee.words.translation import words
 from tests.cli.commands import Shell
 from tests.games.runner import games_with_rooms, play_random, random_terms
 from tests.games.secrecy import Unkept, session_of
@@ -29,7 +30,7 @@ def test_every_kind_of_move_has_a_line_and_all_go_on_a_screen(
         for viewer in (None, *(who for who in session.movers()[:1] if isinstance(who, int))):
             offers = offered(session, session.movers(), viewer)
             heads = {f"{who}: ": each for who, each in offers.items()}
-            is_cut = show_groups(heads)
+            is_cut = show_groups(heads, words("en"))
             told = capsys.readouterr().out
             verbs = [f"{head}{group.verb}" for head, each in heads.items() for group in groups(each)]
             assert len(told.splitlines()) <= SCREEN

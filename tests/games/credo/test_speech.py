@@ -54,7 +54,6 @@ def test_a_sentence_means_what_a_player_means_by_it(scene: str, lang: str, sente
     ("scene", "lang", "sentence", "asked"),
     [
         ("credo-call", "de", "Lieber nicht", "not-that"),
-        ("credo-respect", "en", "We leave it at that", "not-that"),
         ("credo", "de", "Ich bin noch nicht fertig", "wait"),
     ],
 )

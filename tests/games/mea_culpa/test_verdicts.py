@@ -175,8 +175,9 @@ def test_revealed_offers_and_actions_taken_are_shown() -> None:
 
 
 def test_the_pope_is_reminded_of_his_meeting() -> None:
-    assert "meeting" in SAYER.line(ROOM.next(table(turn="pope")))
-    assert "meeting" not in SAYER.line(ROOM.next(table()))
+    """By the clause; that he may announce one stands among what may be done."""
+    assert ROOM.next(table(turn="pope")).clause == "pope.incognito"
+    assert ROOM.next(table()).clause != "pope.incognito"
 
 
 def test_what_is_asked_for_once_is_not_remembered_for_the_next_turn() -> None:
