@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from random import Random
 from typing import TYPE_CHECKING, Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from referee.core.play import asked_in_turn
 from referee.core.terms import Seat
 from referee.desk.lines import Line
 from referee.desk.notating import in_words
+from referee.library.described import means
 from referee.library.load import load_messages
 
 from .advice import Hint, hints
@@ -21,43 +22,40 @@ if TYPE_CHECKING:
     from referee.desk.session import Session
 
 
-def _meaning(text: str) -> Meta:
-    return Meta(description=text)
-
-
 class Told(Struct, frozen=True):
     """A move that a seat could make, with what it brings by the measure of the game's bots."""
 
-    move: Annotated[str, _meaning("the move in canonical notation")]
-    text: Annotated[str, _meaning("the move and what it brings, in the language of the command")]
-    mean: Annotated[float, _meaning("how much better the seat stands after it, on average")]
-    low: Annotated[float, _meaning("the same where it goes badly: worse in one of ten cases")]
-    high: Annotated[float, _meaning("the same where it goes well: better in one of ten cases")]
+    move: Annotated[str, means("the move in canonical notation")]
+    text: Annotated[str, means("the move and what it brings, in the language of the command")]
+    mean: Annotated[float, means("how much better the seat stands after it, on average")]
+    low: Annotated[float, means("the same where it goes badly: worse in one of ten cases")]
+    high: Annotated[float, means("the same where it goes well: better in one of ten cases")]
 
 
 class Counsel(Struct, frozen=True):
     """The best moves of a seat from what it may know, the best first."""
 
-    game: Annotated[str, _meaning("the id of the game")]
-    player: Annotated[str, _meaning("the player's name")]
-    hints: Annotated[tuple[Told, ...], _meaning("the moves; empty where the seat has nothing to decide")]
-    text: Annotated[str, _meaning("what the figures measure, or that there is nothing to decide")]
+    game: Annotated[str, means("the id of the game")]
+    player: Annotated[str, means("the player's name")]
+    hints: Annotated[tuple[Told, ...], means("the moves; empty where the seat has nothing to decide")]
+    text: Annotated[str, means("what the figures measure, or that there is nothing to decide")]
 
 
 class Reason(Struct, frozen=True):
     """Why a bot moved as it did. Moves that it left out are not named: they could tell what it holds."""
 
-    player: Annotated[str, _meaning("the bot's player")]
-    gain: Annotated[float, _meaning("how much better it expected to stand, on average")]
-    others: Annotated[int, _meaning("how many other moves it could make")]
-    next_best: Annotated[float | None, _meaning("what the best of those promised; null without one")]
-    text: Annotated[str, _meaning("the same in words")]
+    player: Annotated[str, means("the bot's player")]
+    gain: Annotated[float, means("how much better it expected to stand, on average")]
+    others: Annotated[int, means("how many other moves it could make")]
+    next_best: Annotated[float | None, means("what the best of those promised; null without one")]
+    text: Annotated[str, means("the same in words")]
 
 
-def decider(session: Session) -> Seat | None:
-    """The one seat that decides now; None where several may, or nobody."""
-    asked = [] if session.state.over() else asked_in_turn(session.state)
-    return asked[0] if len(asked) == 1 else None
+def only_person(session: Session) -> Seat | None:
+    """The seat of the one person at a table of bots; None where several people sit. What a hint weighs is no other
+    player's to read."""
+    persons = [Seat(seat) for seat, player in enumerate(session.seats) if player not in session.table.header.bots]
+    return persons[0] if len(persons) == 1 else None
 
 
 def advised(session: Session, seat: Seat, rng: Random, notation: str | None = None) -> Counsel:

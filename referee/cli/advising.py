@@ -16,11 +16,11 @@ app = new_app()
 
 @command(app, "seat", "name", "notation", "as_json")
 def hint(call: Call) -> None:
-    from referee.bots.counsel import advised, advised_lines, decider
+    from referee.bots.counsel import advised, advised_lines, only_person
     from referee.desk.faults import UsageError
 
     session = call.session()
-    who = decider(session) if call.seat is None else call.viewer(session.seats)
+    who = only_person(session) if call.seat is None else call.viewer(session.seats)
     if who is None:
         raise UsageError("error.hint.seat", seats=call.words.list(session.seats, "or"))
     counsel = advised(session, who, Random(0), call.notation)

@@ -17,6 +17,7 @@ from referee.desk.session import Session
 from referee.library.load import games
 from referee.table.log import Moved
 from tests.bots.tables import NAMES, kept_with_bots
+from tests.cli.commands import Shell
 
 PERSON = Seat(0)
 
@@ -100,3 +101,15 @@ def test_the_chances_of_a_game_that_is_over_are_its_result(tmp_path: Path) -> No
     assert chances(game, state, Random(1)) == pytest.approx(
         {name: (1 / len(winners) if seat in winners else 0.0) for seat, name in enumerate(state.terms.seats)}
     )
+
+
+def test_a_hint_is_for_a_player_who_is_named(tmp_path: Path) -> None:
+    """Among people nobody reads without a name what another holds; the one person among bots needs none."""
+    people, alone = (Shell(tmp_path, CONSISTORY_STORE=str(tmp_path / name)) for name in ("people", "alone"))
+    kept_with_bots(tmp_path / "people", "credo", {})
+    asked = people("hint")
+    assert (asked.code, asked.out) == (2, "")
+    assert "--as Ann or Ben" in asked.err
+    assert people("hint", "--as", "Ben").code == 0
+    kept_with_bots(tmp_path / "alone", "credo", {"Ben": "sensible"})
+    assert alone("hint").code == 0
