@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import TYPE_CHECKING, Annotated, Any
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from referee.core.play import decision
 from referee.core.terms import Seat
 from referee.desk.faults import UsageError
+from referee.library.described import means
 
 from .playout import play_on
 from .sensible import Sensible, worth
@@ -31,10 +32,6 @@ DECIDED = 0.5
 """The share of such games that somebody has to win: while a game is set up few come to an end."""
 PLAYOUTS = 40
 """Games that are played to their end from a position of a review."""
-
-
-def _meaning(text: str) -> Meta:
-    return Meta(description=text)
 
 
 class Hint(Struct, frozen=True):
@@ -79,19 +76,19 @@ class Adviser(Sensible):
 class Turn(Struct, frozen=True):
     """A moment of a finished game at which the chances turned."""
 
-    entry: Annotated[int, _meaning("the number of the entry in the log")]
-    player: Annotated[str, _meaning("who moved; empty for a lot")]
-    line: Annotated[str, _meaning("the move as it stands in the log")]
-    before: Annotated[dict[str, float], _meaning("each player's share of wins before it")]
-    after: Annotated[dict[str, float], _meaning("each player's share of wins after it")]
+    entry: Annotated[int, means("the number of the entry in the log")]
+    player: Annotated[str, means("who moved; empty for a lot")]
+    line: Annotated[str, means("the move as it stands in the log")]
+    before: Annotated[dict[str, float], means("each player's share of wins before it")]
+    after: Annotated[dict[str, float], means("each player's share of wins after it")]
 
 
 class Review(Struct, frozen=True):
     """The answer of `review --json`."""
 
-    game: Annotated[str, _meaning("the id of the game")]
-    name: Annotated[str, _meaning("the name of the kept game")]
-    turns: Annotated[tuple[Turn, ...], _meaning("the moments at which the chances turned, in their order")]
+    game: Annotated[str, means("the id of the game")]
+    name: Annotated[str, means("the name of the kept game")]
+    turns: Annotated[tuple[Turn, ...], means("the moments at which the chances turned, in their order")]
 
 
 def turns_of(table: Table, rng: Random, most: int = 5, tick: Callable[[], None] = lambda: None) -> list[Turn]:

@@ -6,12 +6,13 @@ from __future__ import annotations
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core import panels
 from referee.core.breach import Player, Term
 from referee.core.move import SEALED
+from referee.library.described import means
 
 from .labels import Labels
 
@@ -24,73 +25,69 @@ if TYPE_CHECKING:
     from .scene import Scene
 
 
-def _told(meaning: str) -> Meta:
-    return Meta(description=meaning)
-
-
-Icon = Annotated[str, _told("the name of a picture, which a face may have or not; empty where there is none")]
-Title = Annotated[str, _told("what the part is called; empty where it needs no name")]
+Icon = Annotated[str, means("the name of a picture, which a face may have or not; empty where there is none")]
+Title = Annotated[str, means("what the part is called; empty where it needs no name")]
 Seen = Annotated[
     Literal["all", "own"],
-    _told("whether everybody sees the same, or the seat sees more than others or what is its own"),
+    means("whether everybody sees the same, or the seat sees more than others or what is its own"),
 ]
 
 
 class Cell(Struct, frozen=True):
     """One thing on the table, or what is said of it."""
 
-    text: Annotated[str, _told("what lies or stands there; empty for nothing")]
+    text: Annotated[str, means("what lies or stands there; empty for nothing")]
     icon: Icon = ""
-    note: Annotated[str, _told("what is said of it beside: how many, or what it costs")] = ""
-    seat: Annotated[int | None, _told("the player who is named, by seat")] = None
-    covered: Annotated[str | None, _told("what everybody else sees in its place; null where they see the same")] = None
-    share: Annotated[float | None, _told("a figure's share of the highest; null where none is compared")] = None
-    named: Annotated[str, _told("by what words moves name it, as in an offer's `thing`; empty where none does")] = ""
+    note: Annotated[str, means("what is said of it beside: how many, or what it costs")] = ""
+    seat: Annotated[int | None, means("the player who is named, by seat")] = None
+    covered: Annotated[str | None, means("what everybody else sees in its place; null where they see the same")] = None
+    share: Annotated[float | None, means("a figure's share of the highest; null where none is compared")] = None
+    named: Annotated[str, means("by what words moves name it, as in an offer's `thing`; empty where none does")] = ""
 
 
 class Mark(Struct, frozen=True):
     """A player on a track."""
 
-    space: Annotated[int, _told("where, from 0")]
-    seat: Annotated[int, _told("the player, by seat")]
-    text: Annotated[str, _told("the name of the player")]
+    space: Annotated[int, means("where, from 0")]
+    seat: Annotated[int, means("the player, by seat")]
+    text: Annotated[str, means("the name of the player")]
 
 
 class _Piece(Struct, frozen=True, kw_only=True):
     """A part of the table."""
 
-    id: Annotated[str, _told("the part; the same in every position of a game")]
+    id: Annotated[str, means("the part; the same in every position of a game")]
     title: Title
     seen: Seen
-    owner: Annotated[int | None, _told("whose it is, by seat; null where it is nobody's")]
-    covered: Annotated[bool, _told("whether nobody else sees anything of it")]
-    current: Annotated[bool, _told("whether it is what is being decided, which everybody looks at")] = False
+    owner: Annotated[int | None, means("whose it is, by seat; null where it is nobody's")]
+    covered: Annotated[bool, means("whether nobody else sees anything of it")]
+    current: Annotated[bool, means("whether it is what is being decided, which everybody looks at")] = False
 
 
 class Track(_Piece, frozen=True, kw_only=True, tag="track"):
     """Spaces in a row, with players on them."""
 
-    spaces: Annotated[tuple[Cell, ...], _told("the spaces in their order")]
-    marks: Annotated[tuple[Mark, ...], _told("the players on it")]
+    spaces: Annotated[tuple[Cell, ...], means("the spaces in their order")]
+    marks: Annotated[tuple[Mark, ...], means("the players on it")]
 
 
 class Grid(_Piece, frozen=True, kw_only=True, tag="grid"):
     """Rows and columns; the first cell of a row is its head."""
 
-    heads: Annotated[tuple[Cell, ...], _told("the heads of the columns")]
-    rows: Annotated[tuple[tuple[Cell, ...], ...], _told("the rows from top to bottom")]
+    heads: Annotated[tuple[Cell, ...], means("the heads of the columns")]
+    rows: Annotated[tuple[tuple[Cell, ...], ...], means("the rows from top to bottom")]
 
 
 class Things(_Piece, frozen=True, kw_only=True, tag="things"):
     """Things that lie together."""
 
-    things: Annotated[tuple[Cell, ...], _told("the things")]
+    things: Annotated[tuple[Cell, ...], means("the things")]
 
 
 class Text(_Piece, frozen=True, kw_only=True, tag="text"):
     """Sentences."""
 
-    lines: Annotated[tuple[Cell, ...], _told("the sentences")]
+    lines: Annotated[tuple[Cell, ...], means("the sentences")]
 
 
 Part = Track | Grid | Things | Text
@@ -99,7 +96,7 @@ Part = Track | Grid | Things | Text
 class Board(Struct, frozen=True):
     """What `referee show --json` tells besides the fields of the position."""
 
-    board: Annotated[tuple[Part, ...], _told("what lies on the table in words, part by part, as that seat may see it")]
+    board: Annotated[tuple[Part, ...], means("what lies on the table in words, part by part, as that seat may see it")]
 
 
 def board(scene: Scene, seat: Seat | None = None) -> tuple[Part, ...]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from referee.core.decision import Kind
 from referee.core.fields import masked
 from referee.core.move import TABLE
+from referee.library.described import means
 from referee.library.load import load_messages
 
 from .notating import in_words
@@ -22,46 +23,42 @@ if TYPE_CHECKING:
     from .scene import Scene
 
 
-def _told(meaning: str) -> Meta:
-    return Meta(description=meaning)
-
-
 class TurnStep(Struct, frozen=True):
     """A part of a turn, a round or the set-up."""
 
-    title: Annotated[str, _told("what it is called")]
-    text: Annotated[str, _told("what is done in it")]
-    state: Annotated[Literal["before", "now", "after"], _told("whether it comes before the present one or after it")]
-    clause: Annotated[str, _told("the id of the clause that says so")]
+    title: Annotated[str, means("what it is called")]
+    text: Annotated[str, means("what is done in it")]
+    state: Annotated[Literal["before", "now", "after"], means("whether it comes before the present one or after it")]
+    clause: Annotated[str, means("the id of the clause that says so")]
 
 
 class Wait(Struct, frozen=True):
     """A player for whom, or without whom, the game goes on."""
 
-    name: Annotated[str, _told("the player")]
+    name: Annotated[str, means("the player")]
     state: Annotated[
         Literal["sealed", "passed", "waiting"],
-        _told("has chosen in secret; has passed and may still change that; is waited for"),
+        means("has chosen in secret; has passed and may still change that; is waited for"),
     ]
 
 
 class Now(Struct, frozen=True):
     """`referee now`: the present moment as a player, or a bystander, may know it."""
 
-    game: Annotated[str, _told("the id of the game")]
-    over: Annotated[bool, _told("whether the game is over")]
-    title: Annotated[str, _told("what the present part of the turn is called; empty where that has no name")]
-    line: Annotated[str, _told("whose decision it is and what has to be done")]
-    why: Annotated[str, _told("the rule that says so, in words; empty where there is none")]
-    clause: Annotated[str, _told("the id of that rule")]
-    decides: Annotated[tuple[str, ...], _told("the players who may choose now; chance or table where they do")]
-    may: Annotated[tuple[str, ...], _told("what they, or the player who asks, may do, each as an infinitive")]
-    sentence: Annotated[str, _told("the same as a sentence; empty where nothing is to be chosen")]
-    summary: Annotated[str, _told("the line with what may be done, where that tells more, and with who is waited for")]
-    turn: Annotated[tuple[TurnStep, ...], _told("what a turn consists of, in order")]
-    waits: Annotated[tuple[Wait, ...], _told("who is waited for and who has chosen, where several choose")]
-    waiting: Annotated[str, _told("the same as a sentence; empty where one alone chooses")]
-    example: Annotated[str, _told("a line that could be said next; empty where there is none to read")]
+    game: Annotated[str, means("the id of the game")]
+    over: Annotated[bool, means("whether the game is over")]
+    title: Annotated[str, means("what the present part of the turn is called; empty where that has no name")]
+    line: Annotated[str, means("whose decision it is and what has to be done")]
+    why: Annotated[str, means("the rule that says so, in words; empty where there is none")]
+    clause: Annotated[str, means("the id of that rule")]
+    decides: Annotated[tuple[str, ...], means("the players who may choose now; chance or table where they do")]
+    may: Annotated[tuple[str, ...], means("what they, or the player who asks, may do, each as an infinitive")]
+    sentence: Annotated[str, means("the same as a sentence; empty where nothing is to be chosen")]
+    summary: Annotated[str, means("the line with what may be done, where that tells more, and with who is waited for")]
+    turn: Annotated[tuple[TurnStep, ...], means("what a turn consists of, in order")]
+    waits: Annotated[tuple[Wait, ...], means("who is waited for and who has chosen, where several choose")]
+    waiting: Annotated[str, means("the same as a sentence; empty where one alone chooses")]
+    example: Annotated[str, means("a line that could be said next; empty where there is none to read")]
 
 
 def now(scene: Scene, seat: Seat | None = None, lang: str | None = None) -> Now:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from referee.core.move import Move, Mover
 from referee.core.question import Question
 from referee.core.verdict import Depends, Illegal, Verdict
 from referee.core.wording import Refusal, Told
+from referee.library.described import means
 
 if TYPE_CHECKING:
     from .scene import Scene
@@ -29,58 +30,54 @@ NOTE = (
 )
 
 
-def _told(meaning: str) -> Meta:
-    return Meta(description=meaning)
-
-
 class Asking(Struct, frozen=True):
     """A question to the table."""
 
-    to: Annotated[str | None, _told("the player that is asked, or null for the whole table")]
-    text: Annotated[str, _told("the question in the language of the command")]
-    answers: Annotated[tuple[str, ...], _told("what may be answered, in canonical words")]
-    clause: Annotated[str, _told("the clause that it decides")]
+    to: Annotated[str | None, means("the player that is asked, or null for the whole table")]
+    text: Annotated[str, means("the question in the language of the command")]
+    answers: Annotated[tuple[str, ...], means("what may be answered, in canonical words")]
+    clause: Annotated[str, means("the clause that it decides")]
 
 
 class Outcome(Struct, frozen=True):
     """What some answers to an open question come to."""
 
-    verdict: Annotated[str, _told("legal, illegal or depends")]
-    answers: Annotated[tuple[str, ...], _told("the answers, in canonical words")]
-    labels: Annotated[tuple[str, ...], _told("the answers in the language of the command")]
+    verdict: Annotated[str, means("legal, illegal or depends")]
+    answers: Annotated[tuple[str, ...], means("the answers, in canonical words")]
+    labels: Annotated[tuple[str, ...], means("the answers in the language of the command")]
 
 
 class Basis(Struct, frozen=True):
     """A question on whose answer a verdict rests."""
 
-    question: Annotated[str, _told("the question in the language of the command")]
-    answer: Annotated[str | None, _told("its answer in the language of the command; null where nobody knew")]
+    question: Annotated[str, means("the question in the language of the command")]
+    answer: Annotated[str | None, means("its answer in the language of the command; null where nobody knew")]
 
 
 class Answer(Struct, frozen=True, kw_only=True):
     """`referee check`, `move`, `tell` and `settle` with --json."""
 
-    verdict: Annotated[Kind, _told("exit codes 0, 1 and 3")]
-    game: Annotated[str, _told("the id of the game")]
-    move: Annotated[str | None, _told("the move in canonical notation")]
-    by: Annotated[str | None, _told("the player, chance or table; null when that is not known")]
-    breaches: Annotated[tuple[Refusal, ...], _told("every rule that is broken")]
-    questions: Annotated[tuple[Asking, ...], _told("what it depends on")]
+    verdict: Annotated[Kind, means("exit codes 0, 1 and 3")]
+    game: Annotated[str, means("the id of the game")]
+    move: Annotated[str | None, means("the move in canonical notation")]
+    by: Annotated[str | None, means("the player, chance or table; null when that is not known")]
+    breaches: Annotated[tuple[Refusal, ...], means("every rule that is broken")]
+    questions: Annotated[tuple[Asking, ...], means("what it depends on")]
     rests_on: Annotated[
         tuple[dict[str, str], ...],
-        _told("the rulings and samples that it rests on, and what is taken on trust"),
+        means("the rulings and samples that it rests on, and what is taken on trust"),
     ]
-    followed: Annotated[tuple[str | None, ...] | UnsetType, _told("the lots that were drawn after the move")] = UNSET
-    happened: Annotated[tuple[Told, ...] | UnsetType, _told("what the move did, in order")] = UNSET
-    next: Annotated[str | UnsetType, _told("what has to happen next")] = UNSET
-    winners: Annotated[tuple[str, ...] | UnsetType, _told("who has won, when the game is over")] = UNSET
-    how: Annotated[str | UnsetType, _told("the clause by which the game ended")] = UNSET
-    revision: Annotated[str | UnsetType, _told("what the kept game has come to, for --at")] = UNSET
-    note: Annotated[str | UnsetType, _told(NOTE)] = UNSET
-    either: Annotated[bool | UnsetType, _told("true: one of the breaches, whatever the rest")] = UNSET
-    groups: Annotated[tuple[Outcome, ...] | UnsetType, _told("what each answer comes to that nobody knew")] = UNSET
-    told: Annotated[tuple[Basis, ...] | UnsetType, _told("the answers on which it rests")] = UNSET
-    sequence: Annotated[tuple[Any, ...] | UnsetType, _told("the answers to several statements in one line")] = UNSET
+    followed: Annotated[tuple[str | None, ...] | UnsetType, means("the lots that were drawn after the move")] = UNSET
+    happened: Annotated[tuple[Told, ...] | UnsetType, means("what the move did, in order")] = UNSET
+    next: Annotated[str | UnsetType, means("what has to happen next")] = UNSET
+    winners: Annotated[tuple[str, ...] | UnsetType, means("who has won, when the game is over")] = UNSET
+    how: Annotated[str | UnsetType, means("the clause by which the game ended")] = UNSET
+    revision: Annotated[str | UnsetType, means("what the kept game has come to, for --at")] = UNSET
+    note: Annotated[str | UnsetType, means(NOTE)] = UNSET
+    either: Annotated[bool | UnsetType, means("true: one of the breaches, whatever the rest")] = UNSET
+    groups: Annotated[tuple[Outcome, ...] | UnsetType, means("what each answer comes to that nobody knew")] = UNSET
+    told: Annotated[tuple[Basis, ...] | UnsetType, means("the answers on which it rests")] = UNSET
+    sequence: Annotated[tuple[Any, ...] | UnsetType, means("the answers to several statements in one line")] = UNSET
 
 
 class Judged(Struct, frozen=True):

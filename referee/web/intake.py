@@ -8,6 +8,8 @@ from urllib.parse import parse_qsl
 import msgspec
 from msgspec import Meta, Struct, field
 
+from referee.library.described import means
+
 VERSION: Final = 1
 CHOICE: Final = "choice."
 """How the names of form fields begin that tell a choice of an offer; `answer.` likewise that of a question."""
@@ -20,76 +22,72 @@ Chosen = Annotated[str, Meta(max_length=200)] | int | list[Annotated[str, Meta(m
 Choices = Annotated[dict[str, Chosen], Meta(description="what was chosen with the offer, by the names of its asks")]
 
 
-def _told(meaning: str) -> Meta:
-    return Meta(description=meaning)
-
-
 class Body(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """What every message says of itself."""
 
-    v: Annotated[int, _told("the version of these messages")] = VERSION
-    rev: Annotated[Short, _told("the revision of the page that was looked at")] = ""
-    key: Annotated[Short, _told("a name of this request: the same once more does nothing again")] = ""
+    v: Annotated[int, means("the version of these messages")] = VERSION
+    rev: Annotated[Short, means("the revision of the page that was looked at")] = ""
+    key: Annotated[Short, means("a name of this request: the same once more does nothing again")] = ""
 
 
 class Sit(Body, frozen=True, kw_only=True):
     """A code that admits a phone, and the seat that it takes."""
 
-    code: Annotated[Short, _told("the code on the table; empty for a phone that is admitted already")] = ""
-    seat: Annotated[Short | None, _told("the player's name; empty for looking on, null for neither yet")] = None
+    code: Annotated[Short, means("the code on the table; empty for a phone that is admitted already")] = ""
+    seat: Annotated[Short | None, means("the player's name; empty for looking on, null for neither yet")] = None
 
 
 class Language(Body, frozen=True, kw_only=True):
     """The language of a phone."""
 
-    lang: Annotated[Short, _told("its tag")]
+    lang: Annotated[Short, means("its tag")]
 
 
 class Make(Body, frozen=True, kw_only=True):
     """An offer, made."""
 
-    offer: Annotated[Short, _told("the id of the offer")]
+    offer: Annotated[Short, means("the id of the offer")]
     choice: Choices = field(default_factory=dict)
 
 
 class Say(Body, frozen=True, kw_only=True):
     """One's own move in words."""
 
-    text: Annotated[Sentence, _told("what was said")]
+    text: Annotated[Sentence, means("what was said")]
 
 
 class Ask(Body, frozen=True, kw_only=True):
     """A statement that is disputed. It is one sentence, or made by taps: who does what."""
 
-    text: Annotated[Sentence, _told("the sentence; empty where it is made by taps")] = ""
-    who: Annotated[Short, _told("the player who does it")] = ""
-    offer: Annotated[Short, _told("the id of what is done, as the answer to `who` alone lists it")] = ""
+    text: Annotated[Sentence, means("the sentence; empty where it is made by taps")] = ""
+    who: Annotated[Short, means("the player who does it")] = ""
+    offer: Annotated[Short, means("the id of what is done, as the answer to `who` alone lists it")] = ""
     choice: Choices = field(default_factory=dict)
-    answer: Annotated[dict[str, Chosen], _told("what was answered so far, by the ids of the questions")] = field(
+    answer: Annotated[dict[str, Chosen], means("what was answered so far, by the ids of the questions")] = field(
         default_factory=dict
     )
-    tell: Annotated[bool, _told("whether all phones show the verdict")] = False
+    tell: Annotated[bool, means("whether all phones show the verdict")] = False
 
 
 class Back(Body, frozen=True, kw_only=True):
     """Taking back."""
 
-    do: Annotated[Literal["ask", "agree", "no"], _told("whether it is asked for, agreed to, or not")]
-    to: Annotated[Short, _told("how many moves to take back; empty for the last one")] = ""
+    do: Annotated[Literal["ask", "agree", "no"], means("whether it is asked for, agreed to, or not")]
+    to: Annotated[Short, means("how many moves to take back; empty for the last one")] = ""
 
 
 class Given(Body, frozen=True, kw_only=True):
     """An answer to the phone that asks for a taken seat."""
 
-    phone: Annotated[Short, _told("the id of that phone")]
-    do: Annotated[Literal["agree", "no"], _told("whether it gets the seat")]
+    phone: Annotated[Short, means("the id of that phone")]
+    do: Annotated[Literal["agree", "no"], means("whether it gets the seat")]
 
 
 class Rules(Body, frozen=True, kw_only=True):
     """A question about the rules, or one of their parts to read."""
 
-    text: Annotated[Short, _told("the question")] = ""
-    part: Annotated[Short, _told("the id of the part")] = ""
+    text: Annotated[Short, means("the question")] = ""
+    part: Annotated[Short, means("the id of the part")] = ""
 
 
 class Draw(Body, frozen=True, kw_only=True):

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Struct
+
+from referee.library.described import means
 
 from .plan import Plan
 from .statistics import Estimate, games_needed, mean, quantile, share
@@ -15,79 +17,75 @@ DIFFERENCE = 0.02
 """The difference in wins for which the needed number of games is told: two wins in a hundred games."""
 
 
-def _meaning(text: str) -> Meta:
-    return Meta(description=text)
-
-
 class SeatShare(Struct, frozen=True):
     """One seat at one table."""
 
-    player: Annotated[str, _meaning("the player's name")]
-    bot: Annotated[str, _meaning("the strength that plays the seat")]
-    wins: Annotated[Estimate, _meaning("the share of the games that the seat wins; shared wins count in part")]
+    player: Annotated[str, means("the player's name")]
+    bot: Annotated[str, means("the strength that plays the seat")]
+    wins: Annotated[Estimate, means("the share of the games that the seat wins; shared wins count in part")]
 
 
 class Spread(Struct, frozen=True):
     """How many decisions the players take in a game."""
 
-    mean: Annotated[Estimate, _meaning("the average")]
-    tenth: Annotated[int, _meaning("one game in ten is at most so long")]
-    median: Annotated[int, _meaning("one game in two is at most so long")]
-    ninetieth: Annotated[int, _meaning("nine games in ten are at most so long")]
-    games: Annotated[dict[int, int], _meaning("the number of games of each length")]
+    mean: Annotated[Estimate, means("the average")]
+    tenth: Annotated[int, means("one game in ten is at most so long")]
+    median: Annotated[int, means("one game in two is at most so long")]
+    ninetieth: Annotated[int, means("nine games in ten are at most so long")]
+    games: Annotated[dict[int, int], means("the number of games of each length")]
 
 
 class Counted(Struct, frozen=True):
     """A clause, a card or a ruling, and how often it decided something."""
 
-    id: Annotated[str, _meaning("the id of the clause, the card or the ruling")]
-    times: Annotated[int, _meaning("how often in all games together")]
-    games: Annotated[Estimate | None, _meaning("the share of games in which it did; null where games are not counted")]
+    id: Annotated[str, means("the id of the clause, the card or the ruling")]
+    times: Annotated[int, means("how often in all games together")]
+    games: Annotated[Estimate | None, means("the share of games in which it did; null where games are not counted")]
 
 
 class TableReport(Struct, frozen=True):
     """One of the tables."""
 
-    rulings: Annotated[dict[str, str], _meaning("the option of each ruling that was asked for")]
-    games: Annotated[int, _meaning("the games that were played")]
-    drawn: Annotated[Estimate, _meaning("the share of games that nobody wins")]
-    broken_off: Annotated[int, _meaning("games that came to no end")]
-    seats: Annotated[tuple[SeatShare, ...], _meaning("the seats in turn order")]
-    length: Annotated[Spread, _meaning("how many decisions a game takes")]
-    endings: Annotated[tuple[Counted, ...], _meaning("the clauses that end games, the commonest first")]
-    clauses: Annotated[tuple[Counted, ...], _meaning("the clauses that are carried out, the commonest first")]
-    cards: Annotated[tuple[Counted, ...], _meaning("the cards that are played or named, the commonest first")]
-    rests_on: Annotated[tuple[Counted, ...], _meaning("the rulings on which results rest, the commonest first")]
+    rulings: Annotated[dict[str, str], means("the option of each ruling that was asked for")]
+    games: Annotated[int, means("the games that were played")]
+    drawn: Annotated[Estimate, means("the share of games that nobody wins")]
+    broken_off: Annotated[int, means("games that came to no end")]
+    seats: Annotated[tuple[SeatShare, ...], means("the seats in turn order")]
+    length: Annotated[Spread, means("how many decisions a game takes")]
+    endings: Annotated[tuple[Counted, ...], means("the clauses that end games, the commonest first")]
+    clauses: Annotated[tuple[Counted, ...], means("the clauses that are carried out, the commonest first")]
+    cards: Annotated[tuple[Counted, ...], means("the cards that are played or named, the commonest first")]
+    rests_on: Annotated[tuple[Counted, ...], means("the rulings on which results rest, the commonest first")]
 
 
 class SeatDifference(Struct, frozen=True):
     """What the second table changes for a seat."""
 
-    player: Annotated[str, _meaning("the player's name")]
-    wins: Annotated[Estimate, _meaning("the share of wins at the second table less that at the first")]
-    needed: Annotated[int | None, _meaning("the games that it takes to find a difference of `difference`")]
+    player: Annotated[str, means("the player's name")]
+    wins: Annotated[Estimate, means("the share of wins at the second table less that at the first")]
+    needed: Annotated[int | None, means("the games that it takes to find a difference of `difference`")]
 
 
 class Comparison(Struct, frozen=True):
     """The second table against the first, game by game with the same luck."""
 
-    seats: Annotated[tuple[SeatDifference, ...], _meaning("the seats in turn order")]
-    length: Annotated[Estimate, _meaning("by how many decisions games are longer at the second table")]
-    otherwise: Annotated[Estimate, _meaning("the share of games that somebody else wins")]
-    difference: Annotated[float, _meaning("the difference in wins for which `needed` is told")]
+    seats: Annotated[tuple[SeatDifference, ...], means("the seats in turn order")]
+    length: Annotated[Estimate, means("by how many decisions games are longer at the second table")]
+    otherwise: Annotated[Estimate, means("the share of games that somebody else wins")]
+    difference: Annotated[float, means("the difference in wins for which `needed` is told")]
 
 
 class Report(Struct, frozen=True, kw_only=True):
     """The figures of a simulation. Every figure has an interval in which it lies with 95 % confidence."""
 
-    game: Annotated[str, _meaning("the id of the game")]
-    variant: Annotated[str, _meaning("the variant, empty without one")]
-    edition: Annotated[str, _meaning("the id of the edition")]
-    sample: Annotated[bool, _meaning("whether the edition holds sample figures")]
-    seed: Annotated[str, _meaning("the seed that decides all luck")]
-    asked: Annotated[int, _meaning("the games that were asked for")]
-    tables: Annotated[tuple[TableReport, ...], _meaning("the tables")]
-    compared: Annotated[Comparison | None, _meaning("the second table against the first; null with one table")] = None
+    game: Annotated[str, means("the id of the game")]
+    variant: Annotated[str, means("the variant, empty without one")]
+    edition: Annotated[str, means("the id of the edition")]
+    sample: Annotated[bool, means("whether the edition holds sample figures")]
+    seed: Annotated[str, means("the seed that decides all luck")]
+    asked: Annotated[int, means("the games that were asked for")]
+    tables: Annotated[tuple[TableReport, ...], means("the tables")]
+    compared: Annotated[Comparison | None, means("the second table against the first; null with one table")] = None
 
 
 def report_of(plan: Plan, tally: Tally, difference: float = DIFFERENCE) -> Report:
