@@ -219,7 +219,7 @@ def played_in_order(
     before, skipped = None, 0
     while ahead:
         said = ahead.popleft()
-        statement, *more = _heard_to_play(scene, said, seat, voice)
+        statement, *more = heard_to_play(scene, said, seat, voice)
         ahead.extendleft(reversed(more))
         done = played(scene, statement, seat, at, only)
         if is_echo(before, done.judged, skipped):
@@ -232,7 +232,7 @@ def played_in_order(
         scene, at = done.session, None
 
 
-def _heard_to_play(scene: Scene, statement: str, seat: Seat | None, voice: Mover | None) -> tuple[str, ...]:
+def heard_to_play(scene: Scene, statement: str, seat: Seat | None, voice: Mover | None) -> tuple[str, ...]:
     """`hear_to_play` as the reader of the answer sees the table. At a keyboard that everybody shares the reader is
     the speaker: a statement is taken for what it means to its speaker, if it names all that the moves name, so that
     nobody learns what a player holds by saying half of it."""

@@ -34,7 +34,7 @@ from referee.core.wording import Sayer
 from referee.desk.board import board
 from referee.desk.chronicle import begun, happenings
 from referee.desk.errors import worded
-from referee.desk.judging import judged_in_order, words_for
+from referee.desk.judging import heard_to_play, judged_in_order, words_for
 from referee.desk.notebook import forbidden, notebook
 from referee.desk.offers import offers
 from referee.desk.present import now
@@ -131,7 +131,8 @@ def meant(session: Session, line: str, seat: Seat | None) -> Any:
     """What `move` takes a line for, or the error as it is worded and its hints. Whether that is legal everybody may
     learn: a move is made before all."""
     try:
-        return session.judge(line, None if seat is None else session.seats[seat]).answer().move
+        lines = heard_to_play(session, line, seat, None)
+        return lines, session.judge(line, None if seat is None else session.seats[seat]).answer().move
     except (NotationError, NoAnswer) as wrong:
         return not_understood(session, wrong)
 
