@@ -84,8 +84,8 @@ class Window(Step, frozen=True):
 class Action(Struct, frozen=True, kw_only=True):
     """One thing to do, all of it in one file: how it is said (`forms`, the first one canonical; `also` are read but not
     offered), of which `kind` it is where only one of a kind may be done, what is worth trying, why not, what it costs
-    or brings now (`price`: figures by what they count), and what it does. An agent is whoever acts, with what a game
-    knows of the occasion. What players ask for and no position allows has no effect."""
+    or brings now (`price`: figures by what they count), and what it does. An agent is the one who acts, with what a
+    game knows of the occasion. What players ask for and no position allows has no effect."""
 
     move: type[Move]
     forms: tuple[str, ...] = ()

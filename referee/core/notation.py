@@ -87,8 +87,8 @@ class Read(Struct, frozen=True):
 
 class Slot(Struct, frozen=True):
     """One thing that is chosen in a move: what is chosen, in canonical words; a number where it is a figure, several
-    where any number of things is chosen, empty where it is left out. `proper` is the name of a player. Where the moves
-    worth trying are a few of very many, `among` is everything of which `least` to `most` things can be chosen."""
+    where any number of things is chosen, empty where it is left out. `proper` is the name of a player. Where only
+    some of very many moves are listed, any `least` to `most` of the things `among` can be chosen."""
 
     name: str
     chosen: str | int | tuple[str, ...]

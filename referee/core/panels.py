@@ -61,8 +61,8 @@ Lines = tuple[Line, ...]
 
 
 class Part(Struct, frozen=True):
-    """A part of the board as somebody may see it: its name, of which `board.<id>` are the words, the player whose it
-    is, and whether it is what everybody looks at now."""
+    """A part of the board as somebody may see it. `id` names it, and its words stand under `board.<id>`; `seat` is the
+    player to whom it belongs; `current` is True of what everybody looks at now."""
 
     id: str
     body: Lines | Grid | Track | Things

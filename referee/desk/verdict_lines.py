@@ -55,7 +55,7 @@ def verdict_lines(
 
 
 def _head(one: Judged, told: Answer, notation: str | None) -> str:
-    """The verdict itself, with the move and whose it is."""
+    """The verdict itself, with the move and its mover."""
     session: Session = one.session
     sayer: Sayer = session.sayer
     move = in_words(session, session.state, told.move, notation) if told.move else ""

@@ -1,4 +1,4 @@
-"""The same figures on one process, on two, and on a Dask cluster here of which a worker is killed in between.
+"""The same figures on one process, on two, and on a Dask cluster that loses a worker.
 At length: `python -m tests.bots.cluster 100000`."""
 
 from __future__ import annotations

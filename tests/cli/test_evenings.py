@@ -1,4 +1,4 @@
-"""An evening of each game comes out as it stands, in whatever language another is spoken beside it."""
+"""An evening of each game comes out as it stands, also while others are played in other languages."""
 
 from __future__ import annotations
 

@@ -112,8 +112,8 @@ def can_end_well(state: Avignon, bites: bool, empty: bool) -> bool:
 
 
 def can_end_otherwise(state: Avignon) -> bool:
-    """Whether two ways of going on end this turn with displays unlike each other: at most one of them is the display
-    that lay there before, whatever that was."""
+    """Whether two ways of going on end this turn with different displays. Then at most one of them is the display
+    before the turn, even where nobody told that one."""
     displays: list[Display] = []
 
     def ends(at: Avignon) -> bool:

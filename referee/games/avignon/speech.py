@@ -177,8 +177,8 @@ def _only_around(state: Avignon, place: Target, second: Target) -> bool:
 
 
 def _drawn(state: Avignon, move: Draw, person: str, heard: Heard) -> Meaning:
-    """A person that comes from the deck. Whoever made room may be named, too, and is not the one who comes where
-    somebody else is."""
+    """A person that comes from the deck. The person who made room may be named, too: that one does not come where
+    another is named."""
     left, named, near = _made_room(state, heard), heard.named("person."), beside(state, heard)
     others, over = set(named) - {person}, passed_over(heard, "person.")
     concept = f"person.{person}"
@@ -199,7 +199,8 @@ def _drawn(state: Avignon, move: Draw, person: str, heard: Heard) -> Meaning:
 
 
 def _made_room(state: Avignon, heard: Heard) -> set[str]:
-    """Whoever left last, where that one is named with words such as `in place of`; one of two, where both may be."""
+    """The persons who left last, as far as they are named with words such as `in place of`. Two may be meant where
+    either congregation may have taken one."""
     step = state.agenda[0] if heard.has("in-place-of") and state.agenda else None
     piles: tuple[tuple[str, ...] | None, ...] = (state.discard,) if isinstance(step, Successor) else ()
     piles = state.congregations if isinstance(step, Replacement) else piles
@@ -208,7 +209,7 @@ def _made_room(state: Avignon, heard: Heard) -> set[str]:
 
 
 def _chosen(state: Avignon, move: ChoosePerson, person: str, heard: Heard) -> Meaning:
-    """What it means that a person stands for a faction; whoever is the only other one may be said to stay out."""
+    """What it means that a person stands for a faction. Where there is one other, that one may be said to stay out."""
     over = passed_over(heard, "person.")
     instead = over or left_out(heard, "person.")
     named = {each for each in heard.named("person.") if f"person.{each}" not in instead}
@@ -264,7 +265,7 @@ def _falls_on(state: Avignon, steps: tuple[Step, ...]) -> frozenset[str]:
 
 
 def _done(state: Avignon, move: Done, heard: Heard) -> Meaning:
-    """That nothing more is done of what a petition offers; whoever is denied may be named."""
+    """That nothing more is done of what a petition offers. The persons to whom nothing is done may be named."""
     skips = any(FILL not in span.concepts for span in spans_of(heard, {"pass"}))
     frame = frame_of(GAME, move)
     also = set(persons_of(state, (slot for slot in SLOTS if is_petitioned(state, slot))))

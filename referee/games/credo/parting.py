@@ -75,7 +75,7 @@ class Parting(Pick, frozen=True, tag="parting"):
     def picks_follower(self, state: Credo) -> bool:
         """Whether the giver picks one of several Follower cards. Equal ones are asked for, too: nobody else may learn
         that they are equal. Where the referee does not see the values there is nothing to name but Goths; at a table
-        where it does, everybody knows that there is, whoever looks."""
+        where it does, everybody knows that there is, in every view."""
         flock, goths = state.followers[self.victim] or (), converted(state, self.victim)
         named = bool(goths) or state.terms.knowing or NOT_SEEN not in flock
         return named and len(flock) + len(goths) > 1

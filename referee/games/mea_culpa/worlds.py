@@ -67,8 +67,7 @@ def world(state: MeaCulpa, seat: Seat | None, rng: Random) -> MeaCulpa:
 
 
 def _shared(row: tuple[int | None, ...], others: list[int], rng: Random, least: list[int]) -> tuple[int | None, ...]:
-    """A row of which others' figures are known, with the sum of theirs shared out anew, and nobody below what everybody
-    saw."""
+    """A row in which the sum of the others' figures is known, shared out anew. Nobody gets less than everybody saw."""
     if any(row[other] is None for other in others):
         return row
     sum_ = sum((row[other] or 0) - least[other] for other in others)

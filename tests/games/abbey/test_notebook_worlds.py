@@ -161,7 +161,7 @@ def laid(rng: Random, hands: tuple[int, int], pile: int, **told: Any) -> Any:
 
 
 def picked(state: Any, rng: Random) -> tuple[Mover, Move]:
-    """A move of whoever may move, mostly one by which cards go or are asked for."""
+    """A move of a player who may move, mostly one by which cards go or are asked for."""
     wanted = decision(state)
     if wanted is not None and wanted.kind is Kind.CHANCE:
         return CHANCE, rng.choice([move for move, _ in outcomes(state)])

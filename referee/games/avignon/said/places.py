@@ -44,7 +44,7 @@ def beside(state: Avignon, heard: Heard) -> Beside | None:
 
 
 def names_another(state: Avignon, place: Target, heard: Heard) -> bool:
-    """True if persons are named, and whoever lies in a slot is none of them."""
+    """True if persons are named, and the person in a slot is none of them."""
     at, near = lies_at(state, place), beside(state, heard)
     persons = set(heard.named("person."))
     if near is not None and place in near.places:
@@ -121,7 +121,7 @@ def counts_steps(state: Avignon, place: Target, heard: Heard) -> bool:
 
 def _is_label(state: Avignon, person: str, heard: Heard) -> bool:
     """True if a number right behind a name tells the slot: `the knight two`, `knight 2 to Ben`. In `the knight two to
-    Ben` it is how far, and wherever a card alone says how far somebody goes, and is not known."""
+    Ben` it tells how far; so it does where the distance stands on a card that is not known."""
     from referee.speech.roles import labelled
 
     named = [span for span in spans_of_kind(heard, "person.") if f"person.{person}" in span.concepts]

@@ -114,7 +114,7 @@ def visit(state: MeaCulpa, agent: Agent, move: Visit) -> MeaCulpa:
 
 
 def price_of_visit(state: MeaCulpa, agent: Agent, move: Visit) -> dict[str, int]:
-    """What a visit costs whoever does not go there in secret. Raises NotKnown."""
+    """What a visit costs a player who does not go there in secret. Raises NotKnown."""
     if agent.character == POPE:
         return {}
     notches = 0 if waived(agent.character) else notches_of(state, move.room)
