@@ -96,7 +96,7 @@ def _can_be_said(concept: str, known: Set[str]) -> bool:
     stem = re.split(r"[{*#]", concept)[0]
     if stem != concept:
         return stem.rstrip(".") in BUILT_IN or any(each.startswith(stem) for each in known)
-    return concept in known or _base(concept) in known | BUILT_IN
+    return concept in known | BUILT_IN or _base(concept) in known | BUILT_IN
 
 
 def _concepts(game: str) -> frozenset[str]:

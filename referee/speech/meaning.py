@@ -62,6 +62,16 @@ class Meaning(Struct, frozen=True):
             return self
         return replace(self, parts=self.parts + parts, verbs=self.verbs.union(verbs), also=self.also.union(also))
 
+    def only(self, verbs: Iterable[str] | None = None, also: Iterable[str] | None = None) -> Meaning:
+        """The same with no other verbs, or nothing else beside, than these."""
+        verbs, also = self.verbs if verbs is None else verbs, self.also if also is None else also
+        return replace(self, verbs=frozenset(verbs), also=frozenset(also))
+
+    def named(self, ways: Iterable[str]) -> Meaning:
+        """The same with other words for the first part."""
+        first, *others = self.parts
+        return replace(self, parts=(replace(first, ways=frozenset(ways)), *others))
+
 
 NEVER = Meaning(frozenset(), must=frozenset({"never"}))
 """What a move means that can't be meant: its `must` is what nobody says."""
