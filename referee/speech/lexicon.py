@@ -27,6 +27,7 @@ from .addressed import (
     players,
     spared,
     told_of,
+    words_of,
 )
 from .heard import ASIDE, FILL, PLEASE, WAITS, WORD, Heard, Span, Token, folded
 from .numerals import numerals
@@ -81,6 +82,25 @@ class Lexicon(Struct, frozen=True, dict=True):
         return grouped(self.helping, lambda way: way[0])
 
     @cached_property
+    def _untold_from(self) -> dict[Item, list[tuple[Item, ...]]]:
+        """The ways to refuse to tell something, by their first stem."""
+        return grouped((tuple(items(self.tongue, way)) for way in self.tongue.untold), lambda way: way[0])
+
+    @cached_property
+    def _idle(self) -> frozenset[str]:
+        """The words of everything that adds nothing, in plain letters."""
+        return frozenset(word for way in self.tongue.fill for word in words_of(way))
+
+    @cached_property
+    def _long_numbers(self) -> list[tuple[re.Pattern[str], str]]:
+        """How numbers of several words are written, with their digits."""
+        parts = {number: WORD.findall(said) for said, number in self.counts.items() if not said.isalpha()}
+        return [
+            (re.compile(r"\b" + r"[-\s]".join(map(re.escape, words)) + r"\b", re.IGNORECASE), str(number))
+            for number, words in parts.items()
+        ]
+
+    @cached_property
     def _written_from(self) -> dict[str, list[str]]:
         """The words that may be misspelt, by their first letter."""
         return grouped(self.written, lambda word: word[0])
@@ -131,11 +151,11 @@ class Lexicon(Struct, frozen=True, dict=True):
         for places, concept in (*seated, *around, *called_so, *spoken_to):
             found.setdefault(places, set()).add(concept)
         words = [folded(token.word) for token in tokens]
-        for places, concepts in tuple(spared(self.tongue, words, marked, seats)) if named else ():
+        for places, concepts in tuple(spared(self.tongue, self._idle, words, marked, seats)) if named else ():
             _only(found, places, set(concepts))
         for clause in tuple(told_of(self.tongue, words, marked_off(spoken), seats, found)) if named else ():
             _only(found, clause, {FILL})
-        for clause in tuple(untold(self.tongue, tokens, between_marks(spoken), found)):
+        for clause in tuple(untold(self.tongue, self._untold_from, tokens, between_marks(spoken), found)):
             _only(found, clause, {FILL})
         spans = tuple(Span(places, frozenset(concepts)) for places, concepts in found.items())
         return Heard(tokens, spans, self.tongue, text.rstrip().endswith("?"))
@@ -206,10 +226,8 @@ class Lexicon(Struct, frozen=True, dict=True):
 
     def _in_digits(self, text: str) -> str:
         """A sentence with those numbers in digits that are several words, such as dix-huit."""
-        for said, number in self.counts.items():
-            if not said.isalpha():
-                parts = r"[-\s]".join(map(re.escape, WORD.findall(said)))
-                text = re.sub(rf"\b{parts}\b", str(number), text, flags=re.IGNORECASE)
+        for said, digits in self._long_numbers:
+            text = said.sub(digits, text)
         return text
 
     def _token(self, word: str, place: int) -> Token:
