@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from referee.core.terms import Seat
-from referee.speech import Heard, Part, said
+from referee.speech import Heard
 from referee.speech.heard import FILL, Span
 
 from ..components import CARD, FOLLOWER, GOTHS, box, components, numbers_of, value_of
@@ -75,8 +75,9 @@ def named_articles(heard: Heard) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def article_meant(article: str) -> Part:
-    return said(f"article.{article}", f"doctrine.{name_of_doctrine(article)}")
+def article_meant(article: str) -> set[str]:
+    """What names an Article."""
+    return {f"article.{article}", f"doctrine.{name_of_doctrine(article)}"}
 
 
 def drawn_article(state: Credo) -> str:
@@ -107,27 +108,18 @@ def preacher(state: Credo) -> frozenset[str]:
 
 
 def awaits_yellow(state: Credo) -> bool:
-    """Whether the player on turn draws next: a card that is named then has come from the stock."""
+    """True if the player on turn draws next: a card that is named then has come from the stock."""
     return bool(state.agenda) and isinstance(state.agenda[0], BeforeDraw | DrawYellow)
 
 
 def is_said_outright(heard: Heard, verbs: frozenset[str]) -> bool:
-    """Whether a verb is said, and not by words alone that are said of much else and may add nothing, as `on` is."""
+    """True if a verb is said, and not by words alone that are said of much else and may add nothing, as `on` is."""
     return any(span.concepts & verbs and FILL not in span.concepts for span in heard.spans)
 
 
 def numbers_said(article: str) -> set[str]:
     """Its numbers, said by themselves."""
     return {f"{kind}{number}" for number in numbers_of(article) for kind in ("n", "o", "number")}
-
-
-def seat_meant(player: Seat) -> Part:
-    return said(f"seat.{int(player)}")
-
-
-def open_card(card: str) -> Part:
-    """A card that should lie open; of any other one its name."""
-    return said(ways_of(card)) if card in box().open else card_meant(card)
 
 
 def ways_of(card: str) -> Iterable[str]:
@@ -144,24 +136,21 @@ def described(state: Credo, card: str) -> frozenset[str]:
 
 
 def is_bishop(card: str) -> bool:
-    """Whether a card is a Bishop, as a Patriarch is, too."""
+    """True if a card is a Bishop, as a Patriarch is, too."""
     return card in box().open and box().open[card].bishop
 
 
-def card_meant(card: str) -> Part:
-    """Any card by its name; a Follower whose value nobody says is a Follower."""
+def ways_of_card(card: str) -> set[str]:
+    """What names any card; a Follower whose value nobody says is a Follower."""
     if card in box().open:
-        return open_card(card)
+        return set(ways_of(card))
     if value_of(card) is not None:
-        return said(f"follower.{card}", *(["follower-card"] if card == FOLLOWER else []))
+        return {f"follower.{card}", *(["follower-card"] if card == FOLLOWER else [])}
     if card == CARD:
-        return said("event-word")
-    goths = ["goths-word"] if card in GOTHS else []
-    return article_meant(card) if card in box().articles else said(f"event.{card}", goths)
-
-
-ONE_OF_YOU = "one-of-you"
-"""The concept of words for some other player, whoever that is."""
+        return {"event-word"}
+    if card in box().articles:
+        return article_meant(card)
+    return {f"event.{card}", *(["goths-word"] if card in GOTHS else [])}
 
 
 def addressed(state: Credo, heard: Heard) -> Seat | None:
@@ -243,12 +232,12 @@ def _kept(heard: Heard, keep: Span, names: list[Span]) -> list[Span]:
 
 
 def is_let_go(state: Credo) -> bool:
-    """Whether a card that lies open is to go, and nobody takes it."""
+    """True if a card that lies open is to go, and nobody takes it."""
     return bool(state.agenda) and isinstance(state.agenda[0], Parting) and state.agenda[0].taker is None
 
 
 def keeps_one(heard: Heard) -> bool:
-    """Whether somebody is said to keep a card that lies open, and no other one is named."""
+    """True if somebody is said to keep a card that lies open, and no other one is named."""
     names = [each for each in heard.spans if _lies_open(each)]
     one = len({tuple(sorted(each.concepts)) for each in names}) == 1
     gone = any(span.concepts & GIVEN_UP and KEEPS not in span.concepts for span in heard.spans)
@@ -256,5 +245,5 @@ def keeps_one(heard: Heard) -> bool:
 
 
 def _lies_open(span: Span) -> bool:
-    """Whether words name a card that lies open in front of somebody."""
+    """True if words name a card that lies open in front of somebody."""
     return any(each.startswith(OPEN_NAMES) for each in span.concepts)
