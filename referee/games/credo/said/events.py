@@ -188,23 +188,24 @@ def _is_another(state: Credo, move: Play, heard: Heard) -> bool:
 def plays_it(player: Seat, heard: Heard) -> bool:
     """True if a player is named before the verb that plays a card, as in `Ben plays`, or right behind it where nobody
     else is and nobody speaks of himself; one who is spoken to, or said to be struck, plays nothing."""
-    behind_names = {span.places[-1] + 1 for span in heard.spans if any(c.startswith("by.") for c in span.concepts)}
-    names = [span.places for span in heard.spans if f"by.{player}" in span.concepts]
-    verbs = [span.places for span in heard.spans if span.concepts & PLAYED and not span.concepts & PLAYS_NOTHING]
     idle = [set(span.places) for span in heard.spans if FILL in span.concepts]
     aimed = {span.places[-1] + 1 for span in heard.spans if span.concepts & {"aim", "against"}}
-    plays = {places[0] for places in verbs}
-    played = {place + 1 for place in plays - behind_names}
-    if any(folded(token.word) in heard.tongue.speakers for token in heard.tokens):
-        played = set()
-    else:  # one word that adds nothing may stand between them, as in `Ben now plays`
-        plays |= {
-            s.places[0]
-            for s in heard.spans
-            if FILL in s.concepts and s.places[-1] + 1 in plays and "and" not in s.concepts
-        }
+    names = [span.places for span in heard.spans if f"by.{player}" in span.concepts]
     doers = [name for name in names if name[0] not in aimed and not any(set(name) <= each for each in idle)]
-    return any(name[-1] + 1 in plays or name[0] in played for name in doers)
+    before, behind = _beside_playing(heard) if doers else (set[int](), set[int]())
+    return any(name[-1] + 1 in before or name[0] in behind for name in doers)
+
+
+def _beside_playing(heard: Heard) -> tuple[set[int], set[int]]:
+    """The places right behind which, and at which, who plays a card may be named."""
+    verbs = (span for span in heard.spans if span.concepts & PLAYED and not span.concepts & PLAYS_NOTHING)
+    plays = {span.places[0] for span in verbs}
+    if any(folded(token.word) in heard.tongue.speakers for token in heard.tokens):
+        return plays, set()
+    behind_names = {span.places[-1] + 1 for span in heard.spans if any(c.startswith("by.") for c in span.concepts)}
+    idle = (span for span in heard.spans if FILL in span.concepts and "and" not in span.concepts)
+    between = {span.places[0] for span in idle if span.places[-1] + 1 in plays}  # as in `Ben now plays`
+    return plays | between, {place + 1 for place in plays - behind_names}
 
 
 def ways_of_event(event: str) -> set[str]:

@@ -197,21 +197,25 @@ def passed_over(heard: Heard) -> frozenset[str]:
     if not any(map(heard.has, ("than", "not", LETS_GO, KEEPS, *STAYS_ON))):
         return frozenset()
     names = sorted((s for s in heard.spans if any(c.startswith(NAMED) for c in s.concepts)), key=lambda s: s.places)
-    keeping = _keeping(heard)
+    opens, keeping = [each for each in names if _lies_open(each)], _keeping(heard)
     out: set[str] = set()
     for span in heard.spans:
-        near: list[Span] = []
-        first, last = span.places[0], span.places[-1]
-        if "than" in span.concepts or ("not" in span.concepts and "no" not in span.concepts):
-            near = [each for each in names if 0 < each.places[0] - last <= NEAR][:1]
-        elif LETS_GO in span.concepts and not heard.has(KEEPS):
-            near = [each for each in names if first < each.places[0] < last + NEAR_LEFT and _lies_open(each)][:1]
-        elif span.concepts & STAYS_ON:
-            near = [each for each in names if 0 < first - each.places[-1] <= NEAR_BEFORE and _lies_open(each)][-1:]
-        if span in keeping:
-            near = _kept(heard, span, [each for each in names if _lies_open(each)])
+        near = _kept(heard, span, opens) if span in keeping else _set_apart_by(heard, span, names, opens)
         out |= {c for each in near for c in each.concepts if c.startswith(NAMED)}
     return frozenset(out) if any(not each.concepts & out for each in names) else frozenset()
+
+
+def _set_apart_by(heard: Heard, span: Span, names: list[Span], opens: list[Span]) -> list[Span]:
+    """The name that some words set apart, if any: behind `than` or `not`, left in peace, or before what says that
+    nothing befalls it."""
+    first, last = span.places[0], span.places[-1]
+    if "than" in span.concepts or ("not" in span.concepts and "no" not in span.concepts):
+        return [each for each in names if 0 < each.places[0] - last <= NEAR][:1]
+    if LETS_GO in span.concepts and not heard.has(KEEPS):
+        return [each for each in opens if first < each.places[0] < last + NEAR_LEFT][:1]
+    if span.concepts & STAYS_ON:
+        return [each for each in opens if 0 < first - each.places[-1] <= NEAR_BEFORE][-1:]
+    return []
 
 
 def _keeping(heard: Heard) -> list[Span]:

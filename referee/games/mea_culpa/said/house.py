@@ -27,31 +27,42 @@ def names_of_card(card: str, heard: Heard) -> frozenset[str]:
     return frozenset(ways | ({"crew"} if some_crew else set()))
 
 
-def names_of_room(state: MeaCulpa, move: Move, room: int, heard: Heard) -> frozenset[str]:
-    """What names a room: its number, unless that counts notches or taler, and the card that lies in it."""
-    ways = {f"room{room}", f"n{room}", f"o{room}", f"suite{room}"}
-    units = {f"notches{room}", f"money{room}"}
-    if any(map(heard.has, units)):
-        counted = heard.places(units)
-        doors = [span for span in heard.spans if span.concepts & {f"room{room}", f"suite{room}"}]
-        ways -= {f"n{room}", f"o{room}"}
-        ways -= {f"room{room}"} if all(counted & set(span.places) for span in doors) else set()
+def names_of_room(state: MeaCulpa, move: Move, room: int, heard: Heard) -> set[str]:
+    """What names a room: its number, or the card that lies in it."""
+    ways = _numbers_of_room(room, heard)
+    if room in ROOMS and state.rooms[room - 1]:
+        ways |= _names_by_card(str(state.rooms[room - 1]), heard)
     if room == SUITE_6 and heard.has("upstairs"):
         ways |= {"letter.yellow", "colour.yellow"}
-    if room == 1 and not _first_door(heard):
-        ways -= {"room1"}
-    if room in ROOMS and state.rooms[room - 1]:
-        card = str(state.rooms[room - 1])
-        ways |= {f"card.{card}", *(("crew",) if card in CREW_CARDS else ())}
-        if heard.has("house") and card.startswith(("bank-", "steal-")):
-            ways |= {"pays", *((f"money{card[-1]}",) if card.startswith("bank-") else ())}
-    if isinstance(move, RevealDie | Guess) and not heard.has("post-word"):
-        shown = isinstance(move, RevealDie) and heard.has("reveal")
-        if shown or not (heard.has(f"money{room}") and heard.has("coin-word")):
-            ways |= {f"n{room}", f"notches{room}"}  # a three is one of the die
-    if isinstance(move, RevealDie) and room == 1 and _die_says_one(heard):
-        ways |= {"count1"}
-    return frozenset(ways)
+    return ways | _shown_by_die(move, room, heard) if isinstance(move, RevealDie | Guess) else ways
+
+
+def _numbers_of_room(room: int, heard: Heard) -> set[str]:
+    """The number of a room, unless that counts notches or taler."""
+    doors = {f"room{room}"} if room != 1 or _first_door(heard) else set()
+    units = {f"notches{room}", f"money{room}"}
+    if not any(map(heard.has, units)):
+        return doors | {f"n{room}", f"o{room}", f"suite{room}"}
+    counted = heard.places(units)
+    spans = [span for span in heard.spans if span.concepts & {f"room{room}", f"suite{room}"}]
+    return {f"suite{room}"} | (set() if all(counted & set(span.places) for span in spans) else doors)
+
+
+def _names_by_card(card: str, heard: Heard) -> set[str]:
+    """What names a room by the card that lies in it."""
+    ways = {f"card.{card}", *(("crew",) if card in CREW_CARDS else ())}
+    if heard.has("house") and card.startswith(("bank-", "steal-")):
+        ways |= {"pays", *((f"money{card[-1]}",) if card.startswith("bank-") else ())}
+    return ways
+
+
+def _shown_by_die(move: RevealDie | Guess, room: int, heard: Heard) -> set[str]:
+    """What names a room by what the die shows: a three is one of the die."""
+    ways = {"count1"} if isinstance(move, RevealDie) and room == 1 and _die_says_one(heard) else set()
+    shown = isinstance(move, RevealDie) and heard.has("reveal")
+    if not heard.has("post-word") and (shown or not (heard.has(f"money{room}") and heard.has("coin-word"))):
+        ways |= {f"n{room}", f"notches{room}"}
+    return ways
 
 
 def shows_die(state: MeaCulpa, move: RevealDie, plain: Meaning, heard: Heard) -> Meaning:

@@ -39,19 +39,25 @@ def named_item(item: str) -> frozenset[str]:
 
 def how_many(heard: Heard, stone: str) -> int:
     """How many of a kind of stone are said: by the number before it, with none but idle words between."""
-    idle = heard.places({FILL})
     apart = {place for span in heard.spans if FILL in span.concepts and len(span.places) > 1 for place in span.places}
-    both = heard.places({"both", "pair", "twice"})
     for span in heard.spans:
-        if not span.concepts & {f"stone.{stone}", f"price.{stone}"}:
-            continue
-        for place in range(span.places[0], max(span.places[0] - BACK, -1), -1):
-            number = None if heard.tokens[place].ordinal or place in apart else heard.tokens[place].number
-            if place in both or number is not None:
-                return 2 if place in both or number is None else max(number, 1)
-            if place not in span.places and place not in idle:
-                break
+        if span.concepts & {f"stone.{stone}", f"price.{stone}"} and (number := _number_before(heard, span, apart)):
+            return number
     return 2 if any("twice" in span.concepts and not apart.issuperset(span.places) for span in heard.spans) else 1
+
+
+def _number_before(heard: Heard, named: Span, apart: set[int]) -> int:
+    """The number in words or right before them, 0 where there is none; places `apart` count nothing."""
+    idle, both = heard.places({FILL}), heard.places({"both", "pair", "twice"})
+    for place in range(named.places[0], max(named.places[0] - BACK, -1), -1):
+        token = heard.tokens[place]
+        if token.number is not None and not token.ordinal and place not in apart:
+            return 2 if place in both else max(token.number, 1)
+        if place in both:
+            return 2
+        if place not in named.places and place not in idle:
+            break
+    return 0
 
 
 def named_again(heard: Heard, stone: str) -> int:
