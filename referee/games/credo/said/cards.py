@@ -8,12 +8,14 @@ from referee.core import Move
 from referee.core.play import deciding_steps
 from referee.core.question import NotKnown
 from referee.speech import NEVER, Heard, Meaning
+from referee.speech.cases import is_asked
 from referee.speech.heard import FILL, Span
 
 from ..components import box, value_of
 from ..deck import events, immediate
 from ..draws import DrawChurch
 from ..moves import Deal, Draw, Exile, Gift, Give, Lose, Recall, Refute, Remove, Replace, Send, Take
+from ..parting import MOVE, Parting
 from ..state import Credo, seats
 from .counts import is_vague
 from .draws import keeps
@@ -42,7 +44,18 @@ def cards_meant(state: Credo, move: Lose | Take | Remove | Give | Deal | Draw, p
     """A card that changes hands, or that the deck gives. What some other player gets is given away, and not lost."""
     if (given_freely(state, heard) and not is_due(state, move)) or goes_on(plain, move.card, heard):
         return NEVER
-    return _from_the_deck(state, move.card, plain, heard) if isinstance(move, Deal | Draw) else plain
+    if isinstance(move, Deal | Draw):
+        return _from_the_deck(state, move.card, plain, heard)
+    return plain if isinstance(move, Lose) else plain.plus(also=_owners(state, move))
+
+
+def _owners(state: Credo, move: Take | Remove | Give) -> set[str]:
+    """What may be said of the players whom it concerns; where another way is asked for in which a card leaves a
+    Church, only whose it is."""
+    step = state.agenda[0] if state.agenda else None
+    due = is_asked(state, move) and not (isinstance(step, Parting) and not isinstance(move, MOVE[step.how]))
+    named = {f"{'seat' if due else 'of'}.{seat}" for seat in seats(state)}
+    return named if not isinstance(move, Give) else named | {"side", "to"} if due else set()
 
 
 def _from_the_deck(state: Credo, card: str, plain: Meaning, heard: Heard) -> Meaning:
