@@ -33,6 +33,7 @@ if TYPE_CHECKING:
         CardsFile,
         CardSize,
         Copies,
+        DieLine,
         Dpi,
         Fillable,
         Force,
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
         Preview,
         Printer,
         SheetOf,
+        Shop,
         Sleeve,
         Template,
         Theme,
@@ -81,6 +83,8 @@ def deck(
     copies: Copies = 1,
     bleed: Bleed = "",
     press: Press = "",
+    shop: Shop = "",
+    die_line: DieLine = False,
     marks: Marks = None,
     backs: Backs = "",
     offset: Offset = "",
@@ -104,13 +108,18 @@ def deck(
     from ..make.own import DeckSource, deck_of
     from ..page.published import address_of, saved_table
 
+    if shop:
+        from ..page.paper import SHOP_DPI, shops
+
+        asked = shops()[chosen(shop, list(shops()), "shop")[0]]
+        card, bleed, one_per_page, dpi = card or asked.card, bleed or asked.bleed, True, SHOP_DPI
     _check_size(card)
     fetched: list[Problem] = []
     if address := address_of(cards_file):
         cards_file, fetched = saved_table(address, template.parent)
     current().reads(cards_file, template.parent, template.parent / ICONS, press)
     how = deck_options_of(bleed, marks, backs, offset, order, printer)
-    how = replace(how, one_per_page=one_per_page, sleeve=sleeve, copies=copies, press=bool(press))
+    how = replace(how, one_per_page=one_per_page, sleeve=sleeve, copies=copies, press=bool(press), die_line=die_line)
     options = options_of(
         _formats(format, preview), dpi, keep_xml=keep_xml, layout_log=layout_log, cards=cards, press=press
     )
