@@ -40,6 +40,7 @@ if TYPE_CHECKING:
         Format,
         KeepXml,
         Language,
+        Large,
         LayoutLog,
         Marks,
         Offset,
@@ -85,6 +86,7 @@ def deck(
     press: Press = "",
     shop: Shop = "",
     die_line: DieLine = False,
+    large: Large = False,
     marks: Marks = None,
     backs: Backs = "",
     offset: Offset = "",
@@ -119,7 +121,9 @@ def deck(
         cards_file, fetched = saved_table(address, template.parent)
     current().reads(cards_file, template.parent, template.parent / ICONS, press)
     how = deck_options_of(bleed, marks, backs, offset, order, printer)
-    how = replace(how, one_per_page=one_per_page, sleeve=sleeve, copies=copies, press=bool(press), die_line=die_line)
+    how = replace(
+        how, one_per_page=one_per_page, sleeve=sleeve, copies=copies, press=bool(press), die_line=die_line, large=large
+    )
     options = options_of(
         _formats(format, preview), dpi, keep_xml=keep_xml, layout_log=layout_log, cards=cards, press=press
     )

@@ -29,6 +29,7 @@ Copies = Annotated[int, typer.Option("--copies", min=1, max=100, help=t("aids-op
 Bleed = Annotated[str, typer.Option("--bleed", help=t("aids-option-bleed"))]
 Marks = Annotated[bool | None, typer.Option("--marks/--no-marks", help=t("aids-option-marks"))]
 Backs = Annotated[str, typer.Option("--backs", help=t("aids-option-backs"))]
+Large = Annotated[bool, typer.Option("--large", help=t("aids-option-large"))]
 DieLine = Annotated[bool, typer.Option("--die-line", help=t("aids-option-die-line"))]
 Shop = Annotated[str, typer.Option("--shop", help=t("aids-option-shop"))]
 Press = Annotated[str, typer.Option("--press", metavar="PROFILE", help=t("aids-option-press"))]
