@@ -161,18 +161,8 @@ class FrameEntry(Record, frozen=True):
     must: Annotated[tuple[str, ...], Meta(description="concepts of which one has to be said")] = ()
 
 
-class Written(Record, frozen=True):
-    """How another language writes a canonical word, or a whole canonical line. In a line … is any word, and at its end
-    all that are left; …, at its end puts commas between them."""
-
-    line: Annotated[str, Meta(description="the canonical word or line; … is any word, at the end all that are left")]
-    de: Annotated[str, Meta(description="in German")]
-    fr: Annotated[str, Meta(description="in French")]
-
-
 class SpeechFile(Record, frozen=True):
     """`data/<game>/speech.toml`. The names of components need no mention: they are known from their own file."""
 
     say: Annotated[tuple[Saying, ...], Meta(description="every concept that people say")] = msgspec.field(default=())
     move: Annotated[tuple[FrameEntry, ...], Meta(description="what each kind of move means")] = ()
-    written: Annotated[tuple[Written, ...], Meta(description="how moves are written in other languages")] = ()
