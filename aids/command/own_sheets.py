@@ -250,7 +250,8 @@ def _language(asked: str) -> str:
 def _ruler(lang: str) -> str:
     """The words beside the ruler that proves that nothing was scaled; English where nobody has translated them."""
     from referee.words import contexts
-    from referee.words.translation import languages, words
+    from referee.words.language import languages
+    from referee.words.translation import words
 
     from ..page.messages import text
 
