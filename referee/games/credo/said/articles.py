@@ -9,14 +9,16 @@ from msgspec.structs import replace
 from referee.core import Move
 from referee.core.play import deciding_steps
 from referee.core.question import NotKnown
+from referee.core.terms import Seat
 from referee.speech import NEVER, Heard, Meaning
 from referee.speech.cases import is_asked
 from referee.speech.heard import FILL
+from referee.speech.roles import beyond, spans_of
 
-from ..components import CATEGORIES, numbers_of
-from ..known import category_of, mat, turn_of
+from ..components import CATEGORIES, FAITH, numbers_of
+from ..known import category_of, free_category, mat, turn_of
 from ..laying import LayMats
-from ..mats import on_mat
+from ..mats import needs_faith, on_mat
 from ..moves import Abstain, Enforce, Exchange, Keep, Lay, Refuse, Refute, RefuteChurch, Replace, Vote
 from ..state import Credo, seats
 from .draws import goes_on_the_mat, lacked
@@ -80,11 +82,26 @@ def _laid(state: Credo, move: Lay, plain: Meaning, heard: Heard) -> Meaning:
         old = old_ones(state, move.article)
         plain = plain.plus(also={BESIDE, "old-word"}.union(*(ways_of_old(each) for each in old)))
     plain = replace(plain, parts=(replace(plain.parts[0], loose=move.article == drawn),))
-    plain = plain.plus(verbs=lacked(drawn, heard))
+    plain = plain.plus(verbs=lacked(drawn, heard), also=_places_of(state, move.article, heard))
     return plain.plus(verbs=("play", "choose", "use"), also=("against", "side", "to")) if mats else plain
 
 
+def _places_of(state: Credo, article: str, heard: Heard) -> Iterator[str]:
+    """The category in which an Article comes to lie: of the player who draws, or who is named, or of anybody who lays
+    out a mat."""
+    if needs_faith(article):
+        yield f"category.{FAITH}"
+        return
+    laying = {seat for seat in seats_deciding(state) if heard.has(f"by.{seat}")} or seats_deciding(state)
+    for seat in laying if lays_mats(state) else () if state.active is None else (state.active,):
+        try:
+            yield f"category.{free_category(state, Seat(seat))}"
+        except NotKnown:
+            continue
+
+
 def ways_of_old(article: str) -> set[str]:
+    """What names an Article that lies on a mat, or bears its numbers."""
     return article_meant(article) | numbers_said(article)
 
 
@@ -230,7 +247,10 @@ def _backed(state: Credo, move: Vote, heard: Heard) -> Iterator[str]:
     too, who is named besides may be the one who votes."""
     if not any(map(heard.has, BACKING)):
         return
-    named = any(map(heard.has, article_meant(move.article)))
+    named, voting = any(map(heard.has, article_meant(move.article))), heard.places(BACKING)
+    idle, first = heard.places({FILL}) - voting, min(heard.places({"give"}) | voting)
     for seat in seats(state):
-        if on_mat(state, seat, move.article) and not (named and says_who(move, seat, heard)):
+        names = [span.places for span in spans_of(heard, {f"by.{seat}"}) if span.places[0] < first]
+        votes = any(beyond(name[-1], idle, 1) in voting for name in names)  # as in `Ann votes`
+        if on_mat(state, seat, move.article) and not votes and not (named and says_who(move, seat, heard)):
             yield f"seat.{seat}"
