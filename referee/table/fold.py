@@ -129,9 +129,10 @@ class Fold:
                 keep -= 1
         return keep
 
-    def moves_of_turn(self) -> int:
-        """How many moves, from the last one back, one player has made in a row; at least one."""
-        movers = [entry.by for entry in self.entries if isinstance(entry, Moved) and not entry.rolled]
+    def moves_of_turn(self, behind: int = 0) -> int:
+        """How many moves one player has made in a row, from the last one back; without so many `behind` them. At least
+        one."""
+        movers = self.movers()[: -behind or None]
         players = [by for by in movers if isinstance(by, int)]
         if not players:
             return 1
@@ -141,6 +142,10 @@ class Fold:
                 break
             count += 1
         return count
+
+    def movers(self) -> list[int | str]:
+        """Who made each move, lots that the referee drew left out."""
+        return [entry.by for entry in self.entries if isinstance(entry, Moved) and not entry.rolled]
 
     def branch(self) -> Fold:
         """A fold of the same entries that goes its own way."""
