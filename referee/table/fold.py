@@ -318,7 +318,7 @@ class Table(Fold):
             elif isinstance(entry, Moved) and entry.by == CHANCE.value:
                 seen.append(Seen(ahead.next_lot() if entry.rolled else 0, asked(ahead.state), entry.text))
             ahead.follow(entry)
-        moves = sum(isinstance(entry, Moved) and isinstance(entry.by, int) for entry in self.undone)
+        moves = sum(not isinstance(entry, AROUND_A_MOVE) and not is_lot(entry) for entry in self.undone)
         return Undone(moves, tuple(dict.fromkeys(seen))) if seen else None
 
     def undo(self, count: int, at: str | None = None) -> list[Entry]:
