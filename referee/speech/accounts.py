@@ -51,6 +51,11 @@ class Closed(Record, frozen=True):
     past: Annotated[tuple[str, ...], Meta(description="verbs of a clause that only tells how it was")]
     adverbs: Annotated[tuple[str, ...], Meta(description="what adverbs end in that add nothing")]
     reasons: Annotated[tuple[str, ...], Meta(description="words that begin a clause which only gives a reason")]
+    having: Annotated[tuple[str, ...], Meta(description="verbs that tell how many of something there are")]
+    least: Annotated[tuple[str, ...], Meta(description="before a figure: it is that or more")]
+    most: Annotated[tuple[str, ...], Meta(description="before a figure: it is that or less")]
+    above: Annotated[tuple[str, ...], Meta(description="before a figure: it is more than that")]
+    below: Annotated[tuple[str, ...], Meta(description="before a figure: it is less than that")]
 
 
 class Meant(Record, frozen=True):
