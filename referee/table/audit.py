@@ -43,7 +43,7 @@ class Audit(Struct, frozen=True, kw_only=True):
     claims: tuple[str, ...] = ()
 
     def sound(self) -> bool:
-        """Whether nothing in the log contradicts it."""
+        """True if nothing in the log contradicts it."""
         return not self.wrong and not self.illegal and self.committed
 
 
@@ -67,7 +67,7 @@ def audited(table: Fold) -> Audit:
 
 
 def _claim(entry: Entry) -> str:
-    """What the table told of what the referee can't see, as it is typed; nothing where it told nothing."""
+    """What the table told of what the referee can't see, as it is typed; nothing if it told nothing."""
     if isinstance(entry, Claimed):
         return f"tell {entry.answer}"
     return entry.text if isinstance(entry, Moved) and entry.by == TABLE.value else ""

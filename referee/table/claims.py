@@ -37,7 +37,7 @@ def pending(entries: Iterable[Entry]) -> Disputed | None:
 
 def lapsed(state: Any, entries: Iterable[Entry], tale: Iterable[Happening]) -> Any:
     """A State without those claims whose subject was touched by what happened."""
-    if not state.told:
+    if not state.answers:
         return state
     claimed = {
         (entry.asked.id, entry.asked.about)
@@ -47,15 +47,15 @@ def lapsed(state: Any, entries: Iterable[Entry], tale: Iterable[Happening]) -> A
     happened = tuple(tale)
     kept = tuple(
         each
-        for each in state.told
+        for each in state.answers
         if (each[0].id, each[0].about) not in claimed or not touches(happened, each[0], state.terms.seats)
     )
-    return state if len(kept) == len(state.told) else replace(state, told=kept)
+    return state if len(kept) == len(state.answers) else replace(state, answers=kept)
 
 
 def touches(tale: Iterable[Happening], asked: Question, seats: tuple[str, ...]) -> bool:
-    """Whether anything that happened concerns what a question is about: its player, or the thing that it names first;
-    a question about nothing in particular is about all."""
+    """True if anything that happened concerns what a question is about: its player, or the thing that it names first; a
+    question about nothing in particular is about all."""
     if not asked.about:
         return any(True for _ in tale)
     subject = asked.about[0]

@@ -65,7 +65,7 @@ def tallies(fold: Fold) -> tuple[Tally, ...]:
 
 
 def _shares(fold: Fold, state: State) -> Odds:
-    """The probability of every result of the draw in a position; none where they hang on what it leaves out."""
+    """The probability of every result of the draw in a position; none if they hang on what it leaves out."""
     try:
         weighted = outcomes(state)
     except NotKnown:
@@ -93,7 +93,7 @@ def _expected(odds: list[Odds]) -> Odds:
 
 
 def unevenness(draws: list[tuple[str, Odds]]) -> float | None:
-    """The probability that a fair chance falls at least so unevenly as these draws; None when they are too few."""
+    """The probability that a fair chance falls at least so unevenly as these draws; None if they are too few."""
     first = draws[0][1]
     ways = comb(len(draws) + len(first) - 1, len(first) - 1)
     if len(first) > 1 and ways <= MOST_WAYS and all(odds == first for _, odds in draws):

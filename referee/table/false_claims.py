@@ -53,8 +53,8 @@ def false_claims(fold: Fold) -> Iterator[FalseClaim]:
 
 
 def _truth(fold: Fold, state: Any, asked: Question) -> Value | None:
-    """What a position shows of a question, apart from what was claimed; None where it does not show it."""
+    """What a position shows of a question, apart from what was claimed; None if it does not show it."""
     try:
-        return fold.game.truth(replace(state, told=()), asked)
+        return fold.game.truth(replace(state, answers=()), asked)
     except (NotKnown, LookupError, TypeError, AttributeError, ValueError):
         return None

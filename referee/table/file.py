@@ -84,7 +84,7 @@ class LogFile:
     @contextmanager
     def writing(self, make: bool = False, whole: bool = False) -> Iterator[sqlite3.Connection]:
         """One transaction, kept when nothing is raised. `make` begins the file where there is none, `whole` looks at
-        all of it first. Raises NoGame when there is no file, Damaged, Unwritable, StoreError when it is busy."""
+        all of it first. Raises NoGame if there is no file, Damaged, Unwritable, StoreError when it is busy."""
         if not self.exists():
             if not make:
                 raise NoGame("store.empty")
@@ -219,7 +219,7 @@ class LogFile:
         return os.strerror(EACCES)
 
     def _beside(self, ending: str) -> bool:
-        """Whether SQLite keeps something beside the file: what was written last, or who reads it."""
+        """True if SQLite keeps something beside the file: what was written last, or who reads it."""
         try:
             return self.path.with_name(f"{FILE}-{ending}").stat().st_size > 0
         except OSError:
@@ -236,7 +236,7 @@ class LogFile:
         return Damaged("store.damaged", file=self.path, what=str(wrong))
 
     def _is_full(self, wrong: Exception) -> bool:
-        """Whether there is no room left, which SQLite may call an error of the disk."""
+        """True if there is no room left, which SQLite may call an error of the disk."""
         if _kind(wrong) == sqlite3.SQLITE_FULL:
             return True
         try:
@@ -303,7 +303,7 @@ def _empty() -> bytes:
 
 
 def is_damage(wrong: Exception) -> bool:
-    """Whether SQLite complains of what it reads, and neither of the medium nor of others who use the file."""
+    """True if SQLite complains of what it reads, and neither of the medium nor of others who use the file."""
     return _kind(wrong) not in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, *_OUT_OF_REACH)
 
 

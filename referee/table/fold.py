@@ -82,7 +82,7 @@ class Fold:
     def _after(self, state: Any, entry: Moved) -> Any:
         """The State after a move; what the table claimed of things that it touched holds no more."""
         who, move = mover(entry.by), decode_move(self.game, entry.move)
-        if not state.told:
+        if not state.answers:
             return carry_out(state, who, move)
         with hearing() as tale:
             after = carry_out(state, who, move)
@@ -111,7 +111,7 @@ class Fold:
 
     def kept_after(self, count: int) -> int:
         """How many entries are left when so many moves are taken back, with the lots that followed them and the answers
-        that they needed. Raises StoreError when there are fewer."""
+        that they needed. Raises StoreError if there are fewer."""
         keep = len(self.entries)
         for _ in range(count):
             while keep and isinstance(self.entries[keep - 1], Disputed | Claimed):
@@ -306,7 +306,7 @@ class Table(Fold):
         self.undone = ()
 
     def _taken_back(self) -> Undone | None:
-        """What had been drawn, by whomever, of the moves that were taken back; None when nothing had been."""
+        """What had been drawn, by whomever, of the moves that were taken back; None if nothing had been."""
         ahead, seen = self.branch(), list[Seen]()
         for entry in self.undone:
             if isinstance(entry, Undone):

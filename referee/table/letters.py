@@ -128,7 +128,7 @@ def _check(log: Log) -> None:
 
 
 def _sound(fold: Fold, entry: Moved) -> bool:
-    """Whether a move of a log is what its text says, made by somebody who sits there, and legal. Raises StoreError."""
+    """True if a move of a log is what its text says, made by somebody who sits there, and legal. Raises StoreError."""
     by = mover(entry.by)
     if isinstance(by, int) and not 0 <= by < len(fold.header.seats):
         return False

@@ -91,8 +91,8 @@ class Undone(Struct, frozen=True, tag="undo"):
 
 
 class Disputed(Struct, frozen=True, tag="dispute"):
-    """A move that was asked for and hangs on what the referee can't see. `by` is a seat, `chance` or `table`, None
-    where even that hangs on it."""
+    """A move that was asked for and hangs on what the referee can't see. `by` is a seat, `chance` or `table`, None if
+    even that hangs on it."""
 
     by: int | Literal["chance", "table"] | None
     move: dict[str, Any]

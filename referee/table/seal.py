@@ -24,7 +24,7 @@ def seal(row: list[bytes | None]) -> bytes:
 
 
 def has_talk(db: sqlite3.Connection) -> bool:
-    """Whether the file is one that keeps what is said beside the moves; files before version 4 don't."""
+    """True if the file is one that keeps what is said beside the moves; files before version 4 don't."""
     return db.execute("SELECT 1 FROM sqlite_master WHERE name = 'talk'").fetchone() is not None
 
 
@@ -40,7 +40,7 @@ def put_seals(db: sqlite3.Connection, game: int | None = None) -> None:
 
 
 def is_sealed(db: sqlite3.Connection, game: int) -> bool:
-    """Whether a row is as it was written, as far as the file can tell."""
+    """True if a row is as it was written, as far as the file can tell."""
     if not has_seals(db):
         return True
     said, *row = db.execute(f"SELECT CAST(seal AS BLOB), {_sealed(db)} FROM game WHERE id = ?", (game,)).fetchone()
@@ -49,7 +49,7 @@ def is_sealed(db: sqlite3.Connection, game: int) -> bool:
 
 def last_used(db: sqlite3.Connection) -> tuple[str, bool] | None:
     """The name of the game that was used last, and whether that is sure; with a broken seal anywhere it is not, and the
-    name is that of the broken row as far as it can be read. None where no game is kept."""
+    name is that of the broken row as far as it can be read. None if no game is kept."""
     sealed = has_seals(db)
     column = "CAST(seal AS BLOB)" if sealed else "NULL"
     rows = db.execute(f"SELECT {column}, {_sealed(db)} FROM game ORDER BY used DESC, id DESC").fetchall()
@@ -60,5 +60,5 @@ def last_used(db: sqlite3.Connection) -> tuple[str, bool] | None:
 
 
 def has_seals(db: sqlite3.Connection) -> bool:
-    """Whether the file is one that seals its rows; files before version 3 don't."""
+    """True if the file is one that seals its rows; files before version 3 don't."""
     return any(column == "seal" for _, column, *_ in db.execute("PRAGMA table_info(game)"))

@@ -89,11 +89,11 @@ class Store:
         self.file = self._file.path
 
     def create(self, header: Header) -> None:
-        """Begins a log and makes it the current one. Raises StoreError when the name is taken or can't be one."""
+        """Begins a log and makes it the current one. Raises StoreError if the name is taken or can't be one."""
         self.adopt(Log(header=header))
 
     def adopt(self, log: Log) -> None:
-        """Keeps a whole log, in one transaction, and makes it the current one. Raises StoreError when the name is taken
+        """Keeps a whole log, in one transaction, and makes it the current one. Raises StoreError if the name is taken
         or can't be one."""
         name = log.header.name
         if not name or len(name) > LONGEST or unseen(name) or is_path_like(name):
@@ -179,7 +179,7 @@ class Store:
 
     def append(self, name: str, after: bytes, entries: tuple[Entry, ...], change: int | None = None) -> Written:
         """Writes entries behind the one that `after` is the link of, in one transaction; what was taken back after it
-        is gone. Raises Overtaken when another process wrote meanwhile, be it only to come back to the same entry: the
+        is gone. Raises Overtaken if another process wrote meanwhile, be it only to come back to the same entry: the
         last change was then another than `change`."""
         with self._file.writing() as db:
             game, done, link = self._standing(db, name, after, change)
@@ -249,7 +249,7 @@ class Store:
         return found.log
 
     def _standing(self, db: sqlite3.Connection, name: str, after: bytes, change: int | None) -> tuple[int, int, bytes]:
-        """A game's number, how many of its entries count, and the link of the last of these. Raises Overtaken when that
+        """A game's number, how many of its entries count, and the link of the last of these. Raises Overtaken if that
         is not the one told, DamagedGame when what is counted was scribbled."""
         game, _, done, link, last = self._row(db, name)
         if not is_sealed(db, game):

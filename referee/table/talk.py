@@ -55,7 +55,7 @@ class TakenBack(Struct, frozen=True, tag="taken-back"):
 class Objected(Struct, frozen=True, tag="objection"):
     """A seat asked for a verdict that all hear: the statement, what was answered to the questions it hung on, the
     verdict with the clauses it names, and the revision at which that was. `move` is the statement in canonical words,
-    empty where it is no single move."""
+    empty if it is no single move."""
 
     by: int
     text: str
