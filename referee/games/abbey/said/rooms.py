@@ -15,7 +15,7 @@ from ..components import CONFESSORIA, box
 from ..known import edition
 from ..moves import Go
 from ..state import Abbey, seats
-from ..walking import found
+from ..walking import shortest_way
 from .bell import UNRUNG
 from .monks import SOUGHT, own_monk, sought_by_colour
 from .traits import on_move
@@ -178,7 +178,7 @@ def ways_said(state: Abbey, heard: Heard) -> Iterator[Go]:
         yield Go((place,))
         if seat is not None:
             try:
-                yield found(state, seat, Go((place,)))
+                yield shortest_way(state, seat, Go((place,)))
             except NotKnown:
                 continue
 
@@ -190,7 +190,7 @@ def _ways_to_players(state: Abbey, heard: Heard) -> Iterator[Go]:
         if seat is None or place is None:
             continue
         try:
-            yield found(state, seat, Go((place,)))
+            yield shortest_way(state, seat, Go((place,)))
         except NotKnown:
             continue
 
@@ -208,7 +208,7 @@ def way_meant(state: Abbey, move: Go, heard: Heard, errands: bool = True) -> Mea
         return NEVER
     seat = on_move(state)
     try:
-        short = seat is not None and found(state, seat, Go((last,))) == move
+        short = seat is not None and shortest_way(state, seat, Go((last,))) == move
     except NotKnown:
         short = False
     parts: list[Part] = []
