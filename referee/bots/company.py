@@ -96,7 +96,7 @@ class Company:
             session = done.session
 
     def _choice(self, session: Session) -> tuple[Seat, Move] | None:
-        """The first bot in turn that does something now, and what; None where it is for a person to decide."""
+        """The first bot in turn that does something now, and what; None if it is for a person to decide."""
         state = session.state
         if state.over():
             return None

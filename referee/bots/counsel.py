@@ -52,7 +52,7 @@ class Reason(Struct, frozen=True):
 
 
 def only_person(session: Session) -> Seat | None:
-    """The seat of the one person at a table of bots; None where several people sit. What a hint weighs is no other
+    """The seat of the one person at a table of bots; None if several people sit. What a hint weighs is no other
     player's to read."""
     persons = [Seat(seat) for seat, player in enumerate(session.seats) if player not in session.table.header.bots]
     return persons[0] if len(persons) == 1 else None
@@ -79,7 +79,7 @@ def _told(session: Session, seen: Seen, hint: Hint, notation: str | None) -> Tol
 
 
 def reason(session: Session, rng: Random) -> Reason | None:
-    """Why the bot that moved last did so; None where no bot has moved."""
+    """Why the bot that moved last did so; None if no bot has moved."""
     from referee.table.fold import decode_move
     from referee.table.log import Moved
 

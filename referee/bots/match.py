@@ -36,8 +36,8 @@ LONGEST = 20_000
 
 
 class Seen:
-    """What a bot may know when it is asked. `may_leave` is True where others are asked as well, so that the bot may
-    leave the moment to them; `refused` are moves of this moment that the referee has refused already."""
+    """What a bot may know when it is asked. `may_leave` is True if others are asked as well, so that the bot may leave
+    the moment to them; `refused` are moves of this moment that the referee has refused already."""
 
     def __init__(self, game: Game, state: Any, seat: Seat, may_leave: bool = False) -> None:
         self.game, self.seat, self.may_leave = game, seat, may_leave
@@ -153,7 +153,7 @@ def answer(seen: Seen, state: Any, bot: Bot, mind: Random) -> Move | None:
 
 
 def is_legal(state: Any, seat: Seat, move: Move) -> bool:
-    """Whether a seat may make a move for sure."""
+    """True if a seat may make a move for sure."""
     try:
         return next(breaches_of(state, seat, move), None) is None
     except NotKnown:

@@ -37,12 +37,12 @@ def sealed(content: bytes) -> bytes:
 
 
 def checked(held: bytes) -> bytes | None:
-    """What was sealed; None when it is damaged."""
+    """What was sealed; None if it is damaged."""
     return held[4:] if len(held) > 4 and zlib.crc32(held[4:]).to_bytes(4, "big") == held[:4] else None
 
 
 def kept_bytes(name: str) -> bytes | None:
-    """The bytes filed under `name`; None when they are not there or damaged."""
+    """The bytes filed under `name`; None if they are not there or damaged."""
     try:
         return checked((cache_dir() / name).read_bytes())
     except OSError:

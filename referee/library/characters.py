@@ -77,16 +77,16 @@ def unseen(text: str) -> str:
 
 
 def is_game_id(text: str) -> bool:
-    """Whether a text can be the id of a game, and so the name of a folder in the data."""
+    """True if a text can be the id of a game, and so the name of a folder in the data."""
     return re.fullmatch(_ID, text) is not None
 
 
 def is_path_like(text: str) -> bool:
-    """Whether a text could lead out of a folder, or be read as an option or a home: no name of a kept game."""
+    """True if a text could lead out of a folder, or be read as an option or a home: no name of a kept game."""
     return "/" in text or "\\" in text or text.startswith((".", "-", "~"))
 
 
 def is_plain_name(text: str) -> bool:
-    """Whether a text can be the name of a file on every system, and of nothing outside its folder: letters, figures,
+    """True if a text can be the name of a file on every system, and of nothing outside its folder: letters, figures,
     and inside also dots, hyphens and underscores; at most 60."""
     return re.fullmatch(_FILE, text) is not None and text.partition(".")[0].casefold() not in _DEVICES

@@ -196,8 +196,8 @@ def load_examples(game: str) -> tuple[Example, ...]:
 
 @cache
 def load_asks(game: str) -> tuple[Asks, ...]:
-    """What players ask, by the clause or the ruling that answers; none where nobody has written it down. Raises
-    Unwritten, DataError."""
+    """What players ask, by the clause or the ruling that answers; none if nobody has written it down. Raises Unwritten,
+    DataError."""
     place = folder(game)
     file = place / "asks.toml"
     files = [file, place / "clauses.toml", place / "rulings.toml"]

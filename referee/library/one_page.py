@@ -130,12 +130,12 @@ class OnePage(Struct, frozen=True, dict=True):
 
 
 def spoken(text: str) -> bool:
-    """Whether a text has words, which every language says in its own way: figures and icons have none."""
+    """True if a text has words, which every language says in its own way: figures and icons have none."""
     return any(char.isalpha() for char in re.sub(r"\{[a-z0-9-]+\}", "", text))
 
 
 def is_written(game: str) -> bool:
-    """Whether somebody has laid out the game's one page. Raises Unwritten."""
+    """True if somebody has laid out the game's one page. Raises Unwritten."""
     return (home(game) / NAME).is_file()
 
 

@@ -120,7 +120,7 @@ class Section(Record, frozen=True):
     icon: str = ""
 
     def holds(self, clause: Clause) -> bool:
-        """Whether a clause belongs to this part."""
+        """True if a clause belongs to this part."""
         return clause.id.partition(".")[0] in self.of
 
 
@@ -200,7 +200,7 @@ class Field(Record, frozen=True):
     optional: bool = False
 
     def on_paper_only(self) -> bool:
-        """Whether no rule hangs on it: sizes are for the printer."""
+        """True if no rule hangs on it: sizes are for the printer."""
         return self.type == "mm"
 
 

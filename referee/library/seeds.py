@@ -49,7 +49,7 @@ def catalogue() -> tuple[Seed, ...]:
 
 
 def verify(folder: Path) -> list[Found]:
-    """Which rulebooks lie in an owner's folder. Raises DataError when there is no such folder."""
+    """Which rulebooks lie in an owner's folder. Raises DataError if there is no such folder."""
     if not folder.is_dir():
         raise DataError(folder, "there is no such folder")
     files = sorted(file for file in folder.iterdir() if file.is_file())
@@ -65,8 +65,8 @@ def _found(seed: Seed, same: Path | None, named: Path | None) -> Found:
 
 
 def lines(folder: Path, game: str, ranges: Sequence[int]) -> list[str]:
-    """The owner's own lines `from, to, from, to, ...`, counted from 1. Raises Unwritten when the folder does not hold
-    the very text that the numbers were counted in."""
+    """The owner's own lines `from, to, from, to, ...`, counted from 1. Raises Unwritten if the folder does not hold the
+    very text that the numbers were counted in."""
     held = {found.seed.game: found.file for found in verify(folder) if found.state == "found"}
     if (file := held.get(game)) is None:
         raise Unwritten("rulebook", game, sorted(held))

@@ -80,7 +80,7 @@ def write_file_text(text: str) -> None:
 
 
 def interrupted() -> bool:
-    """Whether the parser of the command line has ended the process because nobody reads."""
+    """True if the parser of the command line has ended the process because nobody reads."""
     return type(sys.stdout).__name__ == "PacifyFlushWrapper"
 
 

@@ -20,8 +20,8 @@ _PLACE = r"^(?P<what>.*) - at `(?P<path>\$.*)`$"
 
 
 def parse(file: Path) -> dict[str, Any]:
-    """The tables of a TOML file, kept under its content. Raises DataError when it is missing, no TOML, or holds what
-    acts on a terminal."""
+    """The tables of a TOML file, kept under its content. Raises DataError if it is missing, no TOML, or holds what acts
+    on a terminal."""
     if not file.is_file() or not file.stat().st_size:
         return _parse(file)
     name = f"tables/{key_of([file], 'parsed')}.{KIND}"

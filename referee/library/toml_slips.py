@@ -11,7 +11,7 @@ _ID: Final = re.compile(r"\('?([^',)]*)'?,?\)")
 
 
 def way_out(text: str, wrong: str) -> str:
-    """What to write instead, after a semicolon; nothing where that can't be told from the error and its place."""
+    """What to write instead, after a semicolon; nothing if that can't be told from the error and its place."""
     place = _PLACE.search(wrong)
     lines = text.splitlines()
     line = lines[int(place[1]) - 1] if place and int(place[1]) <= len(lines) else ""

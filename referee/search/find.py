@@ -146,7 +146,7 @@ def _most_like(index: Index, word: str) -> str:
 
 
 def _known(index: Index, word: str) -> bool:
-    """Whether a word, or a part of it, means something here; one that says nothing is known as well."""
+    """True if a word, or a part of it, means something here; one that says nothing is known as well."""
     known, stems = index.lexicon, index.lexicon.stems_of(word)
     if not stems or word in known.senses:
         return True

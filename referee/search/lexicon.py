@@ -86,7 +86,7 @@ class Lexicon(Struct, frozen=True, dict=True):
         return Heard(tuple(stems), tuple(senses))
 
     def _joins(self, words: list[str], place: int) -> bool:
-        """Whether a question word asks nothing, but joins the parts of the question in whose middle it stands."""
+        """True if a question word asks nothing, but joins the parts of the question in whose middle it stands."""
         return words[place] in self.speech.joins and 0 < place < len(words) - 1
 
     def words(self, text: str) -> Iterator[str]:

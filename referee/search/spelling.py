@@ -28,7 +28,7 @@ def spellings(word: str) -> set[str]:
 
 
 def one_slip(first: str, second: str) -> bool:
-    """Whether a letter left out, one too many, a wrong one or two that changed places make one word of the other."""
+    """True if a letter left out, one too many, a wrong one or two that changed places make one word of the other."""
     if len(first) > len(second):
         first, second = second, first
     if len(second) - len(first) > 1 or first == second:

@@ -42,7 +42,7 @@ class Traced(Struct, frozen=True):
     examples: tuple[str, ...]
 
     def complete(self) -> bool:
-        """Whether nothing is missing that this kind of clause needs."""
+        """True if nothing is missing that this kind of clause needs."""
         return self.enforced not in ENFORCEABLE or (bool(self.code) and bool(self.examples))
 
 

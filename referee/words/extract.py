@@ -59,7 +59,7 @@ def language(lang: str, root: Path | None = None) -> Language:
 
 
 def catalogue(lang: str, domain: str, root: Path | None = None) -> Catalog | None:
-    """A catalogue as it stands, fuzzy entries with it; None when there is no such file. Raises DataError."""
+    """A catalogue as it stands, fuzzy entries with it; None if there is no such file. Raises DataError."""
     file = (root or words_root()) / lang / f"{domain}.po"
     return read_po_file(file, lang) if file.is_file() else None
 
@@ -177,7 +177,7 @@ def placeholder_errors(lang: str, root: Path | None = None, found: Sequence[Entr
 
 
 def placeholders(text: str) -> set[str] | None:
-    """The names in braces; None when the braces are damaged."""
+    """The names in braces; None if the braces are damaged."""
     try:
         return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
     except ValueError:

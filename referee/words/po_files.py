@@ -11,7 +11,7 @@ from referee.library.errors import DataError
 
 
 def compiled_catalogue(file: Path, lang: str) -> GNUTranslations | None:
-    """The catalogue of a `.po` file, fuzzy entries left out; None when there is no such file. Raises DataError."""
+    """The catalogue of a `.po` file, fuzzy entries left out; None if there is no such file. Raises DataError."""
     if not file.is_file():
         return None
     try:

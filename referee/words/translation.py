@@ -109,7 +109,7 @@ class Words:
         return _english(english, number)
 
     def knows(self, domain: str, context: str, english: Text) -> bool:
-        """Whether this language has words of its own for a text."""
+        """True if this language has words of its own for a text."""
         if self.lang in ("en", PSEUDO):
             return True
         book = self._catalogue(domain)
@@ -174,7 +174,7 @@ _AFTER_COLON = re.compile(r":\s*\{(\w+)\}")
 
 
 def _begins_with(text: str, names: Iterable[str]) -> bool:
-    """Whether a text begins with one of the names, whole."""
+    """True if a text begins with one of the names, whole."""
     return any(text.startswith(name) and not text[len(name) : len(name) + 1].isalpha() for name in names if name)
 
 

@@ -11,7 +11,7 @@ from .statistics import Estimate
 
 HEAD = ("table", "what", "id", "value", "low", "high")
 """The columns: the number of the table, or `compared`; what is counted; of whom or what; the figure and its interval,
-empty where it is a plain count."""
+empty if it is a plain count."""
 
 Row = tuple[str, str, str, float, float | str, float | str]
 

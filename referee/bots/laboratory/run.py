@@ -87,7 +87,7 @@ def in_processes(encoded: bytes, chunks: list[int], jobs: int) -> Any:
 
 
 def _in_pool(encoded: bytes, chunks: list[int], jobs: int) -> Done:
-    """Raises BrokenProcessPool when a worker dies."""
+    """Raises BrokenProcessPool if a worker dies."""
     ahead = iter(list(chunks))
     with ProcessPoolExecutor(jobs) as pool:
         running: dict[Future[bytes], int] = {}

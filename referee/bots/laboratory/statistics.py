@@ -51,14 +51,14 @@ def deviation(total: float, squares: float, games: int) -> float:
 
 def games_needed(total: float, squares: float, games: int, difference: float, scale: float = 1.0) -> int | None:
     """How many pairs of games it takes to find a difference of that size with 95 % confidence in 80 of 100 simulations;
-    None when the games so far do not vary or are too few to tell."""
+    None if the games so far do not vary or are too few to tell."""
     if games < 2 or not (spread := deviation(total, squares, games) / scale):
         return None
     return ceil(((Z + POWER) * spread / difference) ** 2)
 
 
 def quantile(counts: dict[int, int], part: float) -> int:
-    """The value below or at which that part of the counted values lies; 0 where none was counted."""
+    """The value below or at which that part of the counted values lies; 0 if none was counted."""
     left = part * sum(counts.values())
     for value in sorted(counts):
         left -= counts[value]

@@ -24,7 +24,7 @@ MOST_ROWS = 8
 
 class Block(Struct, frozen=True):
     """A titled table; `head` names the columns, `note` is said below. `shares` are those that a row tells, one a table,
-    None where there is none: for a plot."""
+    None if there is none: for a plot."""
 
     title: str
     head: tuple[str, ...]
