@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         Paper,
         Press,
         Printer,
+        Referenced,
         Sleeve,
         Theme,
         Variant,
@@ -47,6 +48,7 @@ def build(
     aid: AidId = "",
     lang: Lang = "",
     variant: Variant = "",
+    referenced: Referenced = False,
     paper: Paper = "",
     theme: Theme = "",
     format: Format = "",
@@ -80,6 +82,7 @@ def build(
     how = replace(how, one_per_page=one_per_page, sleeve=sleeve, copies=copies, press=bool(press))
     options = options_of(format, dpi, force=force, keep_xml=keep_xml, layout_log=layout_log, cards=cards, press=press)
     options = addressed(replace(options, deck=how), out)
+    variant = "referenced" if referenced else variant
     make_all(jobs_of(game, aid, lang, paper, theme, variant), options, out, jobs, as_json)
 
 

@@ -19,6 +19,7 @@ Paper = Annotated[str, typer.Option("--paper", help=t("aids-option-paper"), auto
 Theme = Annotated[str, typer.Option("--theme", help=t("aids-option-theme"), autocompletion=completing("themes"))]
 Format = Annotated[str, typer.Option("--format", help=t("aids-option-format"))]
 Variant = Annotated[str, typer.Option("--variant", help=t("aids-option-variant"))]
+Referenced = Annotated[bool, typer.Option("--referenced", help=t("aids-option-referenced"))]
 Dpi = Annotated[int, typer.Option("--dpi", help=t("aids-option-dpi"))]
 Out = Annotated[Path, typer.Option("--out", help=t("aids-option-out"))]
 AsJson = Annotated[bool, typer.Option("--json", help=t("aids-option-json"))]

@@ -16,6 +16,7 @@ from referee.core.positions import schema_of as position_schema
 from referee.core.view import schema_of_view
 from referee.desk.meanings import meaning
 from referee.games import game_of
+from referee.library.booklet import BookletFile
 from referee.library.load import FILES, games, printed
 from referee.library.one_page import OnePageFile
 from referee.library.paths import data_root
@@ -50,6 +51,7 @@ def schemas() -> dict[str, dict[str, Any]]:
     the game's id."""
     made = {f"{name.removesuffix('.toml')}.schema.json": schema_of(kind, name) for name, kind in FILES.items()}
     made["one-page.schema.json"] = schema_of(OnePageFile, "one-page.toml")
+    made["booklet.schema.json"] = schema_of(BookletFile, "booklet.toml")
     made["search.schema.json"] = schema_of(Speech, "words/<lang>/search.toml")
     made["tongue.schema.json"] = schema_of(Tongue, "words/<lang>/speech.toml")
     made["closed.schema.json"] = schema_of(Closed, "words/<lang>/closed.toml")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from fnmatch import fnmatchcase
+from operator import attrgetter
 from typing import Any
 
 from msgspec import Struct
@@ -13,23 +14,31 @@ from referee.core.move import Move
 from .frames import frame_of, nouns, tellings
 from .heard import Heard
 from .meaning import NEVER, Meaning, Part
-from .records import CaseEntry, PartEntry
+from .records import CaseEntry, FrameEntry, PartEntry
 
 Namer = Callable[[str, Any], Iterable[str]]
 """What else names a thing of a kind at a position: the card that lies in a room, besides the number of the room."""
 
 
+def asked_kinds(state: Any) -> frozenset[str]:
+    """The kinds of moves that the next Step asks for."""
+    kinds: tuple[type[Move], ...] = getattr(state.agenda[0], "asks", ()) if state.agenda else ()
+    return frozenset(str(kind.__struct_config__.tag) for kind in kinds)
+
+
 def is_asked(state: Any, move: Move) -> bool:
     """True if the next Step asks for moves of this kind."""
-    kinds: tuple[type[Move], ...] = getattr(state.agenda[0], "asks", ()) if state.agenda else ()
-    return isinstance(move, kinds)
+    return str(move.__struct_config__.tag) in asked_kinds(state)
 
 
-def meant(game: str, state: Any, move: Move, heard: Heard, names: Namer | None = None) -> Meaning:
-    """What a move means, by its frame alone."""
-    frame, verbs, also, must = frame_of(game, move), set[str](), set[str](), set[str]()
-    asked = is_asked(state, move)
-    cases = [case for case in frame.when if _holds(case, move, heard, asked)]
+def meant(
+    game: str, state: Any, move: Move, heard: Heard, names: Namer | None = None, frame: FrameEntry | None = None
+) -> Meaning:
+    """What a move means, by its frame alone; by another one than that of its kind, if `frame` is one."""
+    frame = frame or frame_of(game, move)
+    verbs, also, must = set[str](), set[str](), set[str]()
+    kinds = asked_kinds(state)
+    cases = [case for case in frame.when if _holds(case, move, heard, kinds)]
     if any(case.never for case in cases):
         return NEVER
     verbs.update(_named(frame.verbs, move, heard))
@@ -53,11 +62,13 @@ def meant(game: str, state: Any, move: Move, heard: Heard, names: Namer | None =
     )
 
 
-def _holds(case: CaseEntry, move: Move, heard: Heard, asked: bool) -> bool:
-    """True if what a case asks for is heard."""
-    if case.asked is not None and case.asked is not asked:
+def _holds(case: CaseEntry, move: Move, heard: Heard, kinds: frozenset[str]) -> bool:
+    """True if what a case asks for is heard; `kinds` of moves have to be made now."""
+    if case.asked is not None and case.asked is not (str(move.__struct_config__.tag) in kinds):
         return False
-    if any(not _is_like(str(getattr(move, field)), patterns) for field, patterns in case.where.items()):
+    if case.now and kinds.isdisjoint(case.now):
+        return False
+    if any(not _is_like(str(_value(move, field)), patterns) for field, patterns in case.where.items()):
         return False
     if case.heard and not _hears(case.heard, move, heard):
         return False
@@ -91,13 +102,18 @@ def _named(concepts: tuple[str, ...], move: Move, heard: Heard) -> Iterator[str]
 def _filled(concept: str, move: Move) -> str:
     head, _, rest = concept.partition("{")
     field, _, tail = rest.partition("}")
-    return f"{head}{getattr(move, field)}{tail}"
+    return f"{head}{_value(move, field)}{tail}"
+
+
+def _value(move: Move, field: str) -> Any:
+    """What stands in a field of a move, or in one of that, as in `query.names`."""
+    return attrgetter(field)(move)
 
 
 def _parts(game: str, entries: tuple[PartEntry, ...], move: Move, heard: Heard, names: Namer | None) -> Iterator[Part]:
     """The parts of a move: of a field with several things one for each, and none for one that it leaves open."""
     for entry in entries:
-        value = getattr(move, entry.of) if entry.of else ""
+        value = _value(move, entry.of) if entry.of else ""
         for one in dict.fromkeys(value) if isinstance(value, tuple) else () if value is None else (value,):
             ways = set(_named(entry.ways, move, heard))
             if entry.noun:

@@ -19,8 +19,8 @@ from .meaning import Meaning, Part
 from .records import CaseEntry, FrameEntry, NounEntry, SpeechFile, TellingEntry, Tongue
 from .ways import ways_of
 
-BUILT_IN = frozenset({"fill", "count1", "n", "o", "seat", "by", "of", "heading", "next"})
-"""Concepts that no phrase names: numbers, and players."""
+BUILT_IN = frozenset({"fill", "count1", "n", "o", "letter", "square", "seat", "by", "of", "heading", "next"})
+"""Concepts that no phrase names: numbers, columns, squares, and players."""
 
 ADDED = ("verbs", "also", "led", "against", "nouns", "light", "must", "when")
 """What a frame adds to that of the frame it is like; anything else is its own, or where it has none, the other's."""
@@ -69,13 +69,16 @@ def check_frames(
     entries: Iterable[FrameEntry], known: Set[str], file: str, kinds: dict[str, NounEntry] | None = None
 ) -> None:
     """Raises DataError where a frame names a concept that is not known, so that nobody can say it."""
-    kinds = kinds or {}
+    kinds, entries = kinds or {}, tuple(entries)
+    moves = {entry.id for entry in entries}
     for noun in kinds.values():
         _check(noun.ways, known, file, f"noun {noun.id}")
     for entry in entries:
         where = f"move {entry.id}"
         if missing := [part.noun for part in entry.parts if part.noun and part.noun not in kinds]:
             raise DataError(file, f"unknown nouns: {', '.join(missing)}", where)
+        if missing := [kind for case in entry.when for kind in case.now if kind not in moves]:
+            raise DataError(file, f"unknown moves: {', '.join(missing)}", where)
         cases = (each for case in entry.when for each in _concepts_of_case(case))
         parts = (way for part in entry.parts for way in part.ways)
         named = (*entry.verbs, *entry.also, *entry.led, *entry.nouns, *entry.light, *entry.must, *entry.against)
@@ -96,12 +99,13 @@ def _can_be_said(concept: str, known: Set[str]) -> bool:
     stem = re.split(r"[{*#]", concept)[0]
     if stem != concept:
         return stem.rstrip(".") in BUILT_IN or any(each.startswith(stem) for each in known)
-    return concept in known or _base(concept) in known | BUILT_IN
+    return bool({concept, _base(concept)} & (known | BUILT_IN))
 
 
 def _concepts(game: str) -> frozenset[str]:
     tongue: Tongue = lexicon(game, "en").tongue
-    return frozenset(concept for concept, _ in ways_of(game, "en", tongue))
+    elsewhere = read_typed(game, "speech.toml", SpeechFile).elsewhere
+    return frozenset((*(concept for concept, _ in ways_of(game, "en", tongue)), *(f"{each}." for each in elsewhere)))
 
 
 def _base(concept: str) -> str:

@@ -188,6 +188,7 @@ class CaseEntry(Record, frozen=True):
         dict[str, tuple[str, ...]], Meta(description="fields of the move, and what they may be; * is anything")
     ] = msgspec.field(default_factory=dict)
     asked: Annotated[bool | None, Meta(description="whether moves of this kind have to be made now")] = None
+    now: Annotated[tuple[str, ...], Meta(description="kinds of moves of which one has to be made now")] = ()
     never: Annotated[bool, Meta(description="whether the move is then not meant")] = False
     verbs: Annotated[Concepts, Meta(description="concepts that then say it, too")] = ()
     also: Annotated[Concepts, Meta(description="concepts that may then be said beside")] = ()
@@ -218,6 +219,7 @@ class FrameEntry(Record, frozen=True):
     bare: Annotated[bool | None, Meta(description="whether it can be said without a verb where it can be done")] = None
     strict: Annotated[bool | None, Meta(description="whether every word has to be known")] = None
     owned: Annotated[bool | None, Meta(description="whether the player makes it whose it is said to be")] = None
+    rare: Annotated[bool, Meta(description="whether nobody means it but where it has to be made")] = False
 
 
 class Written(Record, frozen=True):
@@ -233,6 +235,7 @@ class SpeechFile(Record, frozen=True):
     """`data/<game>/speech.toml`. The names of components need no mention: they are known from their own file."""
 
     say: Annotated[tuple[Saying, ...], Meta(description="every concept that people say")] = msgspec.field(default=())
+    elsewhere: Annotated[tuple[str, ...], Meta(description="kinds of things whose names only a table knows")] = ()
     noun: Annotated[tuple[NounEntry, ...], Meta(description="the kinds of things that moves name")] = ()
     telling: Annotated[
         tuple[TellingEntry, ...], Meta(description="what tells of things without their names; the first that holds")

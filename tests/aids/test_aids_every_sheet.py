@@ -144,9 +144,9 @@ KEPT = {"Consistory", "and", "or"}
 @cache
 def untranslated(game: str) -> frozenset[str]:
     """Words that are the same in every language: names of rules, what an edition tells and the command that asks for
-    it, the players of worked examples and what they say to the referee."""
+    it, the players of worked examples and what they say to the referee, and what players ask."""
     from referee.library.editions import edition_in_use, edition_tables
-    from referee.library.load import load_examples
+    from referee.library.load import load_asks, load_examples
 
     told = set(re.findall(r"[A-Za-z]+", repr(edition_tables(game, edition_in_use(game)))))
     game_words = GameWords(catalogue(game), words("en"))
@@ -154,6 +154,7 @@ def untranslated(game: str) -> frozenset[str]:
         for rule in (*game_words.data.clauses, *game_words.data.rulings):
             told |= set(re.findall(r"[A-Za-z]+", rule.id))
         told |= set(re.findall(r"[A-Za-z]+", f"referee edition fill {game}"))
+        told |= set(re.findall(r"\w+", repr([asks.en for asks in load_asks(game)])))
         for example in load_examples(game):
             told |= set(re.findall(r"\w+", repr(example.position.get("seats"))))
             told |= set(re.findall(r"\w+", repr([(*do.moves, do.judge) for do in example.do])))
