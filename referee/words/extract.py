@@ -1,9 +1,8 @@
-"""The catalogues, brought up to date with every text for people, and proofread.
+"""The catalogues, brought up to date with every text for people, and checked.
 
-`python -m referee.words.extract [DOMAIN ...]` updates every `data/words/<lang>/<domain>.po` in place: translations
-are kept, a text whose English changed turns fuzzy and shows what it said before, what is gone is dropped, and the order
-is that of the data. `--lang` names the languages; a new one gets its folder.
-"""
+`python -m referee.words.extract [DOMAIN ...]` updates every `data/words/<lang>/<domain>.po` in place. Translations are
+kept; a text whose English changed turns fuzzy and shows its former English; texts that no longer exist are dropped; the
+order is that of the data. `--lang` names the languages; a new one gets its folder."""
 
 from __future__ import annotations
 
@@ -26,14 +25,14 @@ from .translation import languages, words_root
 
 
 class Language(Record, frozen=True):
-    """`data/words/<lang>/language.toml`: the language's own name, and whether it claims to have every text."""
+    """`data/words/<lang>/language.toml`: the language's own name, and whether it is complete: has every text."""
 
     name: str
     complete: bool = False
 
 
 class Change(Struct, frozen=True):
-    """What an update did to one catalogue."""
+    """The result of an update of one catalogue: the numbers of texts in all, new, fuzzy and gone."""
 
     lang: str
     domain: str
@@ -44,7 +43,7 @@ class Change(Struct, frozen=True):
 
 
 class Gap(Struct, frozen=True):
-    """A text that a language lacks, or has wrong; `what` says what a translation does with its placeholders."""
+    """A text that a language does not have, or has wrong; `what` names the fault of its placeholders."""
 
     domain: str
     context: str
@@ -53,27 +52,27 @@ class Gap(Struct, frozen=True):
 
 
 def language(lang: str, root: Path | None = None) -> Language:
-    """What a language says of itself. Raises DataError."""
+    """The language's own file. Raises DataError."""
     file = (root or words_root()) / lang / "language.toml"
     return convert(parse(file), Language, file)
 
 
 def catalogue(lang: str, domain: str, root: Path | None = None) -> Catalog | None:
-    """A catalogue as it stands, fuzzy entries with it; None if there is no such file. Raises DataError."""
+    """A catalogue with its fuzzy entries; None if there is no such file. Raises DataError."""
     file = (root or words_root()) / lang / f"{domain}.po"
     return read_po_file(file, lang) if file.is_file() else None
 
 
-def update(lang: str, found: Iterable[Entry], domain: str, root: Path | None = None) -> Change:
-    """Brings one catalogue up to date, and writes it only when something changed. Raises DataError."""
+def update(lang: str, texts: Iterable[Entry], domain: str, root: Path | None = None) -> Change:
+    """Brings one catalogue up to date, and writes it only if something changed. Raises DataError."""
     place = (root or words_root()) / lang
     old = catalogue(lang, domain, root)
-    held = _by_context(old)
-    book, listed = Catalog(locale=lang.replace("-", "_")), [entry for entry in found if entry.domain == domain]
+    old_entries = _by_context(old)
+    book, listed = Catalog(locale=lang.replace("-", "_")), [entry for entry in texts if entry.domain == domain]
     if old is not None:  # the forms that its translators wrote, whatever Babel counts today
         book.mime_headers = [("Plural-Forms", old.plural_forms)]
     for entry in listed:
-        _add(book, entry, held.get(entry.context))
+        _add(book, entry, old_entries.get(entry.context))
     written = _written(book, lang, domain)
     file = place / f"{domain}.po"
     if listed and (not file.is_file() or file.read_bytes() != written):
@@ -84,24 +83,24 @@ def update(lang: str, found: Iterable[Entry], domain: str, root: Path | None = N
         lang,
         domain,
         len(listed),
-        sum(entry.context not in held for entry in listed),
+        sum(entry.context not in old_entries for entry in listed),
         sum(message.fuzzy for message in book if message.id),
-        sum(context not in known for context in held),
+        sum(context not in known for context in old_entries),
     )
 
 
-def _add(book: Catalog, entry: Entry, held: Message | None) -> None:
+def _add(book: Catalog, entry: Entry, old_entry: Message | None) -> None:
     english = _id(entry.english)
     message = book.add(english, context=entry.context, locations=[(file, 0) for file in entry.files])
-    if held is None or not any(forms := _forms(held)):
+    if old_entry is None or not any(forms := _forms(old_entry)):
         return
     if isinstance(english, tuple):
         message.string = (*forms, *[""] * book.num_plurals)[: book.num_plurals]
     else:
         message.string = forms[0]
-    if held.id != english or held.fuzzy:
+    if old_entry.id != english or old_entry.fuzzy:
         message.flags.add("fuzzy")
-        previous = held.previous_id if held.id == english else held.id
+        previous = old_entry.previous_id if old_entry.id == english else old_entry.id
         message.previous_id = [previous] if isinstance(previous, str) else list(previous)
 
 
@@ -123,7 +122,7 @@ def _by_context(book: Catalog | None) -> dict[str, Message]:
 
 
 def _written(book: Catalog, lang: str, domain: str) -> bytes:
-    """The file without dates, so that the same words always give the same bytes."""
+    """The bytes of the file, without dates, so that the same words always give the same bytes."""
     out = BytesIO()
     write_po(out, book, width=110, omit_header=True, include_previous=True, include_lineno=False)
     head = [
@@ -139,29 +138,29 @@ def _written(book: Catalog, lang: str, domain: str) -> bytes:
     return "\n".join(head).encode() + b"\n\n" + out.getvalue().strip() + b"\n"
 
 
-def untranslated(lang: str, root: Path | None = None, found: Sequence[Entry] | None = None) -> list[Gap]:
-    """Every text that this language has no words for, fuzzy ones not counted. Raises DataError."""
+def untranslated(lang: str, root: Path | None = None, texts: Sequence[Entry] | None = None) -> list[Gap]:
+    """Every text without a translation in this language; a fuzzy one counts as none. Raises DataError."""
     return [
         Gap(entry.domain, entry.context, entry.english)
-        for entry, message in _paired(lang, root, found)
+        for entry, message in _paired(lang, root, texts)
         if message is None or not _translated(message) or (message.id != _id(entry.english) and not message.fuzzy)
     ]
 
 
-def fuzzy(lang: str, root: Path | None = None, found: Sequence[Entry] | None = None) -> list[Gap]:
-    """Every text whose translation was made for other English. Raises DataError."""
+def fuzzy(lang: str, root: Path | None = None, texts: Sequence[Entry] | None = None) -> list[Gap]:
+    """Every text whose translation was made for another English text. Raises DataError."""
     return [
         Gap(entry.domain, entry.context, entry.english)
-        for entry, message in _paired(lang, root, found)
+        for entry, message in _paired(lang, root, texts)
         if message is not None and message.fuzzy
     ]
 
 
-def placeholder_errors(lang: str, root: Path | None = None, found: Sequence[Entry] | None = None) -> list[Gap]:
-    """Every translation that does not use the `{placeholders}` of its English; a plural form may leave out `{n}`,
-    because some say the number as a word. Raises DataError."""
+def placeholder_errors(lang: str, root: Path | None = None, texts: Sequence[Entry] | None = None) -> list[Gap]:
+    """Every translation with other `{placeholders}` than its English text. A plural form may leave out `{n}`, because
+    some languages write the number as a word. Raises DataError."""
     wrong = []
-    for entry, message in _paired(lang, root, found):
+    for entry, message in _paired(lang, root, texts):
         if message is None or not _translated(message):
             continue
         plural = isinstance(entry.english, Plural)
@@ -184,9 +183,9 @@ def placeholders(text: str) -> set[str] | None:
         return None
 
 
-def _paired(lang: str, root: Path | None, found: Sequence[Entry] | None) -> Iterable[tuple[Entry, Message | None]]:
+def _paired(lang: str, root: Path | None, texts: Sequence[Entry] | None) -> Iterable[tuple[Entry, Message | None]]:
     books: dict[str, dict[str, Message]] = {}
-    for entry in entries() if found is None else found:
+    for entry in entries() if texts is None else texts:
         if entry.domain not in books:
             books[entry.domain] = _by_context(catalogue(lang, entry.domain, root))
         yield entry, books[entry.domain].get(entry.context)
@@ -197,11 +196,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("domain", nargs="*", help="a game, referee or aids; without any, all of them")
     parser.add_argument("--lang", action="append", help="a language; without any, all that have a folder")
     asked = parser.parse_args(arguments)
-    found = entries()
-    domains = asked.domain or list(dict.fromkeys(entry.domain for entry in found))
+    texts = entries()
+    domains = asked.domain or list(dict.fromkeys(entry.domain for entry in texts))
     for lang in asked.lang or [lang for lang in languages() if lang != "en"]:
         for domain in domains:
-            done = update(lang, found, domain)
+            done = update(lang, texts, domain)
             print(f"{lang} {domain}: {done.texts} texts, {done.new} new, {done.fuzzy} fuzzy, {done.gone} gone")
 
 

@@ -1,4 +1,4 @@
-"""The moves of the worked examples as each language writes them, kept so that print can show them without playing."""
+"""The moves of the worked examples in each language, kept in files so that print can show them without playing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Lines = tuple[str, ...]
 
 
 class MovesFile(Record, frozen=True):
-    """`data/words/<lang>/moves/<game>.toml`: by its example every line, in order."""
+    """`data/words/<lang>/moves/<game>.toml`: the lines of every example, in order."""
 
     moves: dict[str, Lines]
 
@@ -25,7 +25,7 @@ def file_of_moves(game: str, lang: str) -> Path:
 
 @cache
 def written_moves(game: str, lang: str) -> dict[str, Lines]:
-    """The lines of each example; nothing in English, which the examples are written in, or where no file says it.
-    Raises DataError."""
+    """The lines of each example; empty for English, in which the examples are written, and if there is no file. Raises
+    DataError."""
     file = file_of_moves(game, lang)
     return convert(parse(file), MovesFile, file).moves if file.is_file() else {}
