@@ -1,8 +1,5 @@
-"""What the data files of a game may say. The JSON Schemas in `data/schema/` come from these types.
-
-Every field name here is the key in the TOML file. Words are English; other languages stand in the catalogues, filed
-under the entry's id as context.
-"""
+"""The types of a game's data files. The JSON Schemas in `data/schema/` are made from them. Every field name is the key
+in the TOML file. Words are English; other languages stand in the catalogues, with the entry's id as context."""
 
 from __future__ import annotations
 
@@ -40,10 +37,10 @@ class Sourced(Record, frozen=True, kw_only=True):
 
     @property
     def lines(self) -> tuple[str, int]:
-        """The lines of the rulebook as they are cited, `27, 147–150`, and how many they are."""
+        """The lines of the rulebook as they are cited, `27, 147–150`, and their number."""
         pairs = list(zip(self.seed[::2], self.seed[1::2], strict=True))
-        told = ", ".join(str(a) if a == b else f"{a}–{b}" for a, b in pairs)
-        return told, sum(b - a + 1 for a, b in pairs)
+        cited = ", ".join(str(a) if a == b else f"{a}–{b}" for a, b in pairs)
+        return cited, sum(b - a + 1 for a, b in pairs)
 
 
 class Thing(Sourced, frozen=True):
@@ -184,8 +181,8 @@ class Asks(Record, frozen=True):
 
     def said(self, lang: str) -> Questions:
         """The questions in a language; English where it has none."""
-        found: Questions = getattr(self, lang, ())
-        return found or self.en
+        questions: Questions = getattr(self, lang, ())
+        return questions or self.en
 
 
 class Field(Record, frozen=True):
@@ -200,7 +197,7 @@ class Field(Record, frozen=True):
     optional: bool = False
 
     def on_paper_only(self) -> bool:
-        """True if no rule hangs on it: sizes are for the printer."""
+        """True if no rule depends on it: sizes are for the printer."""
         return self.type == "mm"
 
 
