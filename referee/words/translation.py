@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from referee.library.characters import visible
 from referee.library.errors import Unwritten
-from referee.library.paths import data_root
+
+from .language import Language, every_language, language, languages, words_root
 
 if TYPE_CHECKING:
     from gettext import GNUTranslations
@@ -26,22 +27,6 @@ PSEUDO = "pseudo"
 
 GROUPED = 10_000
 """The smallest number whose digits are written in groups."""
-
-
-def words_root() -> Path:
-    return data_root() / "words"
-
-
-def languages() -> list[str]:
-    """The languages: English first, then every language with a folder of catalogues."""
-    root = words_root()
-    others = {place.name for place in root.iterdir() if place.is_dir()} if root.is_dir() else set()
-    return ["en", *sorted(others - {"en"})]
-
-
-def languages_of(domain: str) -> tuple[str, ...]:
-    """The languages of a catalogue: English first, then every language that has it."""
-    return tuple(lang for lang in languages() if lang == "en" or (words_root() / lang / f"{domain}.po").is_file())
 
 
 class Words:
@@ -62,9 +47,13 @@ class Words:
         if not values:
             return translated
         shown = {key: self._shown(value) for key, value in values.items()}
-        if self.lang == "fr":
-            translated = _elided(translated, shown)
-        return translated.format_map(shown)
+        return self._bent(translated, shown).format_map(shown)
+
+    def _bent(self, text: str, values: Mapping[str, object]) -> str:
+        """A text with the small words changed that stand before a value which asks for it."""
+        for bend in self.own.bend:
+            text = bend.applied(text, values)
+        return text
 
     def referee(self, message: str, /, **values: object) -> str:
         """One of the referee's own texts, which are the same for every game."""
@@ -73,10 +62,10 @@ class Words:
         return self.text("referee", message, load_messages("referee")[message], **values)
 
     def inside(self, text: str, values: Mapping[str, object], names: Callable[[], Iterable[str]]) -> dict[str, object]:
-        """The values in the form that they need inside the text: in French a sentence after a colon begins with a small
-        letter, unless with one of the `names`."""
+        """The values in the form that they need inside the text: in some languages a sentence after a colon begins with
+        a small letter, unless with one of the `names`."""
         filled = dict(values)
-        for key in _AFTER_COLON.findall(text) if self.lang == "fr" else ():
+        for key in _AFTER_COLON.findall(text) if self.own.small_after_colon else ():
             sentence = filled.get(key)
             if isinstance(sentence, str) and sentence.endswith((".", "!", "?")) and not _begins_with(sentence, names()):
                 filled[key] = sentence[:1].lower() + sentence[1:]
@@ -131,11 +120,18 @@ class Words:
             return "".join(items)
         from babel.lists import format_list
 
-        return format_list(items, style=style, locale=self.locale)
+        values = {f"item{number}": item for number, item in enumerate(items)}
+        pattern = format_list([f"{{{name}}}" for name in values], style=style, locale=self.locale)
+        return self._bent(pattern, values).format_map(values)
 
     @property
     def locale(self) -> str:
         return "en" if self.lang == PSEUDO else self.lang.replace("-", "_")
+
+    @cached_property
+    def own(self) -> Language:
+        """What the language says of itself."""
+        return language(self.lang, self._root)
 
     @property
     def own_name(self) -> str:
@@ -153,28 +149,12 @@ class Words:
         return self._catalogues[domain]
 
 
-_BEFORE_A_NAME = re.compile(r"\b([dlnsjmtDLNSJMT]|[Qq]u|[Jj]usqu|[Ll]orsqu|[Pp]uisqu)(?:e|a) (?=\{(\w+)\})")
-"""French words that lose their vowel before another one, in front of a value."""
-
-_VOWELS = "aeiouyàâäéèêëîïôöùûüœæ"
-
-
-def _elided(text: str, values: Mapping[str, object]) -> str:
-    """The text with `d’{player}` for `de {player}` if the name begins with a vowel."""
-
-    def short(match: re.Match[str]) -> str:
-        first = str(values.get(match[2], ""))[:1].casefold()
-        return f"{match[1]}’" if first and first in _VOWELS else match[0]
-
-    return _BEFORE_A_NAME.sub(short, text)
-
-
 _AFTER_COLON = re.compile(r":\s*\{(\w+)\}")
 """A placeholder that follows a colon."""
 
 
 def _begins_with(text: str, names: Iterable[str]) -> bool:
-    """True if a text begins with one of the names, whole."""
+    """Whether a text begins with one of the names, whole."""
     return any(text.startswith(name) and not text[len(name) : len(name) + 1].isalpha() for name in names if name)
 
 
@@ -187,6 +167,6 @@ def _english(text: Text, number: int) -> str:
 @cache
 def words(lang: str) -> Words:
     """The texts of a language. Raises Unwritten for a language without catalogues."""
-    if lang != PSEUDO and lang not in (known := languages()):
-        raise Unwritten("language", lang, known)
+    if lang not in (PSEUDO, *every_language()):
+        raise Unwritten("language", lang, languages())
     return Words(lang)
