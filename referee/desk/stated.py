@@ -20,7 +20,6 @@ from referee.speech.heard import FILL, Heard, folded, is_thing
 
 from .figures import NOTHING, Amount, amount_in, by_amount, concepts_at, tells_amount
 from .reading import NoAnswer, Said, one_move
-from .speaking import SPOKEN
 
 if TYPE_CHECKING:
     from .session import Session
@@ -59,7 +58,7 @@ def clauses_of(session: Session, statement: str) -> Clauses:
     line = next((run for run, text in texts.items() if _is_line(session, text)), None)
     if line is not None:
         return _beside(texts, line, texts[line], one_move(session, texts[line]))
-    lang = _lang(session)
+    lang = session.sayer.words.lang
     telling = [run for run, text in texts.items() if run[1] - run[0] == 1 and tells_amount(_heard(session, text), lang)]
     for run, text in texts.items() if telling else ():
         apart = all(run[1] <= at[0] or at[1] <= run[0] for at in telling)
@@ -148,13 +147,7 @@ def _with_subject(session: Session, said: Said, text: str, before: str = "") -> 
 def _heard(session: Session, text: str) -> Heard:
     from referee.speech.lexicon import lexicon
 
-    return lexicon(session.game.id, _lang(session)).hear(text, session.seats)
-
-
-def _lang(session: Session) -> str:
-    """The language in which a dispute is heard."""
-    lang = session.sayer.words.lang
-    return lang if lang in SPOKEN else "en"
+    return lexicon(session.game.id, session.sayer.words.lang).hear(text, session.seats)
 
 
 class _Stated:
@@ -194,7 +187,7 @@ class _Stated:
 
     def _amount(self) -> Amount | None:
         """How many of what the question is about there are by the clause; None where it says nothing of that."""
-        lang = _lang(self.session)
+        lang = self.session.sayer.words.lang
         subjects = [self._stems(str(self.session.sayer.about(self.question.id, each))) for each in self._kinds()]
         shared = self.asked_words & self.words - frozenset[str]().union(*subjects)
         book = closed(lang)

@@ -19,7 +19,7 @@ from referee.core.move import Move, Tell
 from referee.core.terms import Seat
 from referee.library.records import Record
 from referee.library.toml import convert, parse
-from referee.words.translation import words_root
+from referee.words.language import words_root
 
 from .choices import excepted
 from .heard import ASIDE, DENIED, FILL, WAITS, WORD, Heard, Span, folded, is_thing
@@ -68,8 +68,9 @@ class Meant(Record, frozen=True):
 
 @cache
 def closed(lang: str) -> Closed:
+    """The words of a language that need no reason; the English ones, where nobody has written down how it speaks."""
     file = words_root() / lang / "closed.toml"
-    return convert(parse(file), Closed, file)
+    return convert(parse(file), Closed, file) if file.is_file() else closed("en")
 
 
 def unexplained(game: Any, text: str, lang: str, moves: Iterable[Meant]) -> tuple[str, ...]:
