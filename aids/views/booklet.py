@@ -4,6 +4,7 @@ rulebook, and the questions that are asked most."""
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
@@ -13,7 +14,8 @@ from msgspec.structs import replace
 from referee.library.booklet import load_booklet, page_boxes, unread
 from referee.library.load import load_asks, load_examples
 from referee.library.one_page import MARK, NEEDED
-from referee.library.records import Asks, Clause, Ruling, Section
+from referee.library.records import Clause, Ruling, Section
+from referee.words.language import spoken_languages
 
 from .game_words import GameWords
 from .one_page import Box, Teller, box_view
@@ -25,7 +27,7 @@ PARAGRAPH, SHORT = 70, 35
 WIDER: Final = 1.2
 """The text of the booklet is as many times as wide as a column of the one page, for which boxes are made."""
 MOST_ASKED: Final = 10
-"""Questions at the end: those that have been asked in most ways."""
+"""Questions at the end: those that have been asked in most ways, in the languages in which sentences are understood."""
 
 
 _NAMED = re.compile(r"\s*\((G\d+[a-z]?)(, G\d+[a-z]?)*\)")
@@ -135,14 +137,11 @@ def prose(clause: str, words: GameWords) -> str:
 def most_asked(words: GameWords, left_out: frozenset[str]) -> Iterator[Asked]:
     """The questions that are asked in most ways, with the clause that answers them."""
     clauses = {c.id for c in words.data.clauses if c.kind in NEEDED and c.kind != "definition" and c.id not in left_out}
-    asks = [asks for asks in load_asks(words.data.game.id) if asks.of in clauses]
-    for each in sorted(asks, key=_ways, reverse=True)[:MOST_ASKED]:
-        yield Asked(_question(each.said(words.language.lang)), prose(each.of, words))
-
-
-def _ways(asks: Asks) -> int:
-    """In how many ways a question has been asked, in all languages."""
-    return sum(len(asks.said(lang)) for lang in ("en", "de", "fr"))
+    game = words.data.game.id
+    asked = load_asks(game, words.language.lang)
+    ways = Counter(of for lang in spoken_languages() for of, said in load_asks(game, lang).items() for _ in said)
+    for of in sorted((of for of in asked if of in clauses), key=ways.__getitem__, reverse=True)[:MOST_ASKED]:
+        yield Asked(_question(asked[of]), prose(of, words))
 
 
 def _question(asked: tuple[str, ...]) -> str:

@@ -28,7 +28,8 @@ from aids.render.icons import names
 from aids.render.pdf import write_pdf
 from aids.views.catalogue import catalogue, printed_games
 from aids.views.game_words import GameWords
-from referee.words.translation import PSEUDO, languages, words
+from referee.words.language import languages
+from referee.words.translation import PSEUDO, words
 
 EVERY = [job for game in printed_games() for job in jobs(languages(), game, papers=("a4",))]
 ON_LETTER = [job for game in printed_games() for job in jobs(["en"], game, papers=("letter",))]
