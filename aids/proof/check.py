@@ -14,7 +14,8 @@ from referee.library.cache import keep_bytes, kept_bytes
 from referee.library.errors import LibraryError
 from referee.library.light import nothing_thrown_away
 from referee.library.paths import code_root, data_root, templates_root
-from referee.words.translation import PSEUDO, languages
+from referee.words.language import languages
+from referee.words.translation import PSEUDO
 
 from ..make.compose import blocks_of, compose, compose_marked, in_template, laid_out, tree
 from ..make.jobs import Job, jobs
@@ -42,19 +43,20 @@ INK_DPI = 100
 def check_words(lang: str, found: Sequence[Entry]) -> Iterator[Problem]:
     """What a language that calls itself complete lacks of the texts found, has only for other English, or fills in
     wrongly."""
-    from referee.words.extract import fuzzy, language, placeholder_errors, untranslated
+    from referee.words.extract import fuzzy, placeholder_errors, untranslated
+    from referee.words.language import language
 
     if lang == "en" or not language(lang).complete:
         return
-    for gap in untranslated(lang, found=found):
+    for gap in untranslated(lang, texts=found):
         yield _gap(
             lang, gap.domain, "aids-check-lacks", "aids-way-translate", text=_short(gap.english), context=gap.context
         )
-    for gap in fuzzy(lang, found=found):
+    for gap in fuzzy(lang, texts=found):
         yield _gap(
             lang, gap.domain, "aids-check-fuzzy", "aids-way-fuzzy", text=_short(gap.english), context=gap.context
         )
-    for gap in placeholder_errors(lang, found=found):
+    for gap in placeholder_errors(lang, texts=found):
         yield _gap(lang, gap.domain, "aids-check-slots", "aids-way-slots", context=gap.context, what=gap.what)
 
 

@@ -19,6 +19,8 @@ from referee.library.load import load_game
 from referee.library.paths import data_root
 from referee.library.reasons import REASONS
 from referee.table.store import Damaged, Overtaken, StoreError
+from referee.words.language import spoken_languages
+from referee.words.translation import PSEUDO, words
 
 from .choosing import answers_text
 from .faults import UsageError
@@ -92,7 +94,7 @@ class _Telling:
             case StoreError() | UsageError() | NotYours() | NotOffered():
                 return self.say(wrong.id, **wrong.values)
             case NotationError():
-                return self._not_understood(wrong)
+                return self._not_understood(wrong) + self._of_sentences()
             case NoAnswer(asking=None):
                 return self.say("error.no-question")
             case NoAnswer(asking=asking) if asking is not None:
@@ -132,6 +134,14 @@ class _Telling:
         if not (wrong.shown or wrong.nearest):
             return self.say("error.notation-bare", text=wrong.text)
         return self.say("error.notation", text=wrong.text, nearest="".join(f"\n  {line}" for line in lines))
+
+    def _of_sentences(self) -> str:
+        """Where sentences are understood, for somebody who speaks another language; else nothing."""
+        spoken = spoken_languages()
+        if self.words.lang in (*spoken, PSEUDO):
+            return ""
+        names = [words(lang).own_name for lang in spoken]
+        return "\n" + self.say("error.sentences", languages=self.words.list(names), lang=self.words.own_name)
 
     def _of_library(self, wrong: LibraryError) -> str:
         """What is wrong with a file, or asked for and written nowhere."""

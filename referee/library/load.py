@@ -22,6 +22,8 @@ from .records import (
     Field,
     Game,
     Message,
+    QuestionFile,
+    Questions,
     Record,
     Ruling,
     Section,
@@ -77,7 +79,7 @@ FILES: dict[str, type[Record]] = {
 
 
 class GameData(Struct, frozen=True, dict=True):
-    """All that is written about a game but its examples; `names` are the English names of its components by
+    """All that is written about a game, except its examples. `names` are the English names of its components by
     `<kind>.<id>`."""
 
     game: Game
@@ -98,26 +100,26 @@ class GameData(Struct, frozen=True, dict=True):
         return {ruling.id: ruling for ruling in self.rulings}
 
     def clause(self, clause: str) -> Clause:
-        """Raises Unwritten."""
-        if (found := self.clause_by_id.get(clause)) is None:
+        """The clause with that id. Raises Unwritten."""
+        if (entry := self.clause_by_id.get(clause)) is None:
             raise Unwritten("clause", clause, list(self.clause_by_id))
-        return found
+        return entry
 
     def ruling(self, ruling: str) -> Ruling:
-        """Raises Unwritten."""
-        if (found := self.ruling_by_id.get(ruling)) is None:
+        """The ruling with that id. Raises Unwritten."""
+        if (entry := self.ruling_by_id.get(ruling)) is None:
             raise Unwritten("ruling", ruling, list(self.ruling_by_id))
-        return found
+        return entry
 
     def article(self, cited: str) -> Clause | Ruling:
-        """A clause, or the ruling that closes a gap: whatever a breach cites. Raises Unwritten."""
+        """The article that a breach cites: a clause, or the ruling that closes a gap. Raises Unwritten."""
         return self.ruling_by_id.get(cited) or self.clause(cited)
 
     def table(self, table: str) -> DiceTable:
-        """Raises Unwritten."""
-        for found in self.tables:
-            if found.id == table:
-                return found
+        """The dice table with that id. Raises Unwritten."""
+        for candidate in self.tables:
+            if candidate.id == table:
+                return candidate
         raise Unwritten("table", table, [known.id for known in self.tables])
 
     def name(self, component: str) -> str:
@@ -125,11 +127,11 @@ class GameData(Struct, frozen=True, dict=True):
 
 
 LATER = ("examples.toml", "asks.toml", "turn.toml")
-"""Files that no verdict needs: they are read when somebody asks for them."""
+"""Files that no verdict needs: they are read when they are first asked for."""
 
 
 class _Asks(Struct, frozen=True):
-    asks: tuple[Asks, ...]
+    asks: dict[str, Questions]
 
 
 class _Messages(Struct, frozen=True):
@@ -146,7 +148,7 @@ def games() -> list[str]:
 
 
 def folder(game: str) -> Path:
-    """Raises Unwritten."""
+    """The data folder of a game. Raises Unwritten."""
     place = data_root() / game.replace("-", "_")
     if not is_game_id(game) or not (place / "game.toml").is_file():
         raise Unwritten("game", game, games())
@@ -160,15 +162,15 @@ def printed() -> list[str]:
 
 
 def home(game: str) -> Path:
-    """The folder of a game that has rules, or only something to print. Raises Unwritten."""
+    """The folder of a game with rules, or with sheets to print only. Raises Unwritten."""
     place = data_root() / game.replace("-", "_")
     return place if is_game_id(game) and (place / "aids.toml").is_file() else folder(game)
 
 
 def title_on_paper(game: str) -> str:
-    """The English title of a game that has only something to print, else its id. Raises Unwritten, DataError."""
-    told = toml.parse(home(game) / "aids.toml").get("message", [])
-    return next((str(message["text"]) for message in told if message.get("id") == f"{game}.title"), game)
+    """The English title of a game with sheets to print only; its id if it has no title. Raises Unwritten, DataError."""
+    messages = toml.parse(home(game) / "aids.toml").get("message", [])
+    return next((str(message["text"]) for message in messages if message.get("id") == f"{game}.title"), game)
 
 
 @cache
@@ -181,7 +183,7 @@ def load_game(game: str) -> GameData:
 
 @cache
 def load_owner(game: str) -> EditionFile:
-    """What the owner of a game is asked, and the checks of the answers, whether or not the game has rules. Raises
+    """The questions for the owner of a game, and the checks of the answers, for games with or without rules. Raises
     Unwritten, DataError."""
     file = home(game) / "edition.toml"
     return compiled([file], EditionFile, lambda: _read(file, EditionFile)) if file.is_file() else EditionFile()
@@ -194,14 +196,19 @@ def load_examples(game: str) -> tuple[Example, ...]:
     return compiled([file], _Examples, lambda: _Examples(_read(file, ExampleFile).example)).examples
 
 
+def file_of_asks(game: str, lang: str) -> Path:
+    """Where it stands what players ask in a language."""
+    return data_root() / "words" / lang / "asks" / f"{game}.toml"
+
+
 @cache
-def load_asks(game: str) -> tuple[Asks, ...]:
-    """What players ask, by the clause or the ruling that answers; none where nobody has written it down. Raises
-    Unwritten, DataError."""
+def load_asks(game: str, lang: str = "en") -> dict[str, Questions]:
+    """What players ask, by the clause or the ruling that answers: in a language, and in English about what nobody has
+    written down there; none where nobody has written anything. Raises Unwritten, DataError."""
     place = folder(game)
-    file = place / "asks.toml"
-    files = [file, place / "clauses.toml", place / "rulings.toml"]
-    return compiled(files, _Asks, lambda: _Asks(_asks(file, load_game(game)))).asks if file.is_file() else ()
+    file, own = place / "asks.toml", file_of_asks(game, lang)
+    files = [file, own, place / "clauses.toml", place / "rulings.toml"]
+    return compiled(files, _Asks, lambda: _Asks(_asks(file, own, load_game(game)))).asks if file.is_file() else {}
 
 
 @cache
@@ -221,13 +228,13 @@ def load_sections(game: str) -> tuple[tuple[Section, Text], ...]:
 
 
 def read_components(game: str) -> dict[str, list[dict[str, Any]]]:
-    """The tables of components.toml as they stand, by kind. Raises Unwritten, DataError."""
+    """The tables of components.toml as they are, by kind. Raises Unwritten, DataError."""
     tables = toml.parse(folder(game) / "components.toml")
     return {kind: rows for kind, rows in tables.items() if isinstance(rows, list)}
 
 
 def read_typed(game: str, name: str, kind: type[T]) -> T:
-    """One data file of a game as the type that the game's own room gives it. Raises Unwritten, DataError."""
+    """One data file of a game as a type of the game's own room. Raises Unwritten, DataError."""
     file = home(game) / name
     return compiled([file], kind, lambda: _read(file, kind))
 
@@ -258,9 +265,9 @@ def read_game(place: Path) -> GameData:
 
 
 def _messages(file: Path) -> dict[str, Text]:
-    found = _read(file, MessageFile).message if file.is_file() else ()
-    _once(file, [message.id for message in found])
-    return {message.id: message.text for message in found}
+    messages = _read(file, MessageFile).message if file.is_file() else ()
+    _once(file, [message.id for message in messages])
+    return {message.id: message.text for message in messages}
 
 
 def _names(components: dict[str, Any]) -> dict[str, str]:
@@ -307,15 +314,18 @@ def _check_rulings(file: Path, rulings: tuple[Ruling, ...], clauses: set[str]) -
             raise DataError(file, f"no clause has the id '{min(unknown)}'", ruling.id, "clauses")
 
 
-def _asks(file: Path, data: GameData) -> tuple[Asks, ...]:
-    found = _read(file, AskFile).asks
-    _once(file, [asks.of for asks in found])
-    for asks in found:
-        if asks.of not in data.clause_by_id and asks.of not in data.ruling_by_id:
-            raise DataError(file, f"no clause or ruling has the id '{asks.of}'", asks.of, "of")
-        if not asks.en:
-            raise DataError(file, "asks nothing in English", asks.of, "en")
-    return found
+def _asks(file: Path, own: Path, data: GameData) -> dict[str, Questions]:
+    english = _read(file, AskFile).asks
+    _once(file, [asks.of for asks in english])
+    found = {asks.of: asks.en for asks in english}
+    other = _read(own, QuestionFile).asks if own.is_file() else {}
+    for place, asked in ((file, found), (own, other)):
+        for of, questions in asked.items():
+            if of not in data.clause_by_id and of not in data.ruling_by_id:
+                raise DataError(place, f"no clause or ruling has the id '{of}'", of)
+            if not questions:
+                raise DataError(place, "asks nothing", of)
+    return {**found, **other}
 
 
 def _check_tables(file: Path, tables: tuple[DiceTable, ...]) -> None:

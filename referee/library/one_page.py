@@ -1,11 +1,11 @@
-"""The rules of a game on one page: which clauses are told, in which box, with which keyword. The file
-`data/<game>/one-page.toml` says it; its words stand in English there and in the catalogues in every other language."""
+"""The rules of a game on one page: the clauses, their boxes and keywords, from `data/<game>/one-page.toml`. English
+words stand there, all other languages in the catalogues."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Final, Literal
@@ -20,10 +20,10 @@ from .records import Id, Record
 
 NAME: Final = "one-page.toml"
 MARK: Final = "°"
-"""Stands behind a statement that rests on a ruling."""
+"""Stands after a statement that rests on a ruling."""
 NEEDED: Final = ("setup", "procedure", "legality", "scoring", "end", "definition")
-"""Kinds of clauses that somebody needs who sets up, plays or scores. What is in the box and what is good manners may be
-told as well, and need not."""
+"""Kinds of clauses that players need to set up, play or score. Contents of the box and good manners may be on the page
+as well."""
 
 BoxKind = Literal["strip", "steps", "keywords", "cards", "table", "diagram", "icons", "note"]
 Role = Literal["", "good", "bad", "mid"]
@@ -48,9 +48,9 @@ class Statement(Record, frozen=True):
 
     @property
     def texts(self) -> dict[str, str]:
-        """Its words by the part that they play; cells are counted from 1."""
-        told = {"title": self.title, "key": self.key, "short": self.short}
-        return {**told, **{f"cell-{n}": cell for n, cell in enumerate(self.cells, 1)}}
+        """The words of the statement by key; cells are counted from 1."""
+        words = {"title": self.title, "key": self.key, "short": self.short}
+        return {**words, **{f"cell-{n}": cell for n, cell in enumerate(self.cells, 1)}}
 
 
 class PageBox(Record, frozen=True):
@@ -78,10 +78,10 @@ class PageBox(Record, frozen=True):
 
     @property
     def texts(self) -> dict[str, str]:
-        """The words of the box itself by the part that they play; those over columns are counted from 1."""
-        told = {"title": self.title, "aside": self.aside, "alt": self.alt}
-        told |= {f"head-{n}": word for n, word in enumerate(self.head, 1)}
-        return {**told, **{f"label-{id}": word for id, word in self.labels.items()}}
+        """The words of the box itself by key; those over columns are counted from 1."""
+        words = {"title": self.title, "aside": self.aside, "alt": self.alt}
+        words |= {f"head-{n}": word for n, word in enumerate(self.head, 1)}
+        return {**words, **{f"label-{id}": word for id, word in self.labels.items()}}
 
 
 class Band(Record, frozen=True):
@@ -130,12 +130,12 @@ class OnePage(Struct, frozen=True, dict=True):
 
 
 def spoken(text: str) -> bool:
-    """Whether a text has words, which every language says in its own way: figures and icons have none."""
+    """True if a text has words that need translation: figures and icons have none."""
     return any(char.isalpha() for char in re.sub(r"\{[a-z0-9-]+\}", "", text))
 
 
 def is_written(game: str) -> bool:
-    """Whether somebody has laid out the game's one page. Raises Unwritten."""
+    """True if the game has a one-page file. Raises Unwritten."""
     return (home(game) / NAME).is_file()
 
 
@@ -143,63 +143,74 @@ def is_written(game: str) -> bool:
 def load_one_page(game: str) -> OnePage:
     """The one page of a game. Raises Unwritten, DataError."""
     file = home(game) / NAME
-    held = compiled([file], OnePageFile, lambda: toml.convert(toml.parse(file), OnePageFile, file))
-    check_one_page(file, held, load_game(game))
-    return OnePage(held)
+    page = compiled([file], OnePageFile, lambda: toml.convert(toml.parse(file), OnePageFile, file))
+    check_one_page(file, page, load_game(game))
+    return OnePage(page)
 
 
 def untold(page: OnePageFile, data: GameData) -> list[str]:
-    """Clauses that a player needs, and that the page neither tells nor leaves out with a reason."""
+    """The clauses that a player needs and that the page neither has nor leaves out with a reason."""
     known = {id for row in page.rows() for id in row.clauses} | {id for out in page.left_out for id in out.clauses}
     return [clause.id for clause in data.clauses if clause.kind in NEEDED and clause.id not in known]
 
 
 def check_one_page(file: Path, page: OnePageFile, data: GameData) -> None:
-    """Raises DataError for what can't be laid out, and for clauses and rulings that the game does not have."""
+    """Raises DataError for a page that can't be laid out, and for clauses and rulings that the game does not have."""
     boxes = [box.id for box in page.box]
     placed = [id for band in page.band for column in band.columns for id in column]
-    _once(file, "box", boxes)
-    _once(file, "band", placed)
+    check_once(file, "box", boxes)
+    check_once(file, "band", placed)
     if odd := set(boxes) ^ set(placed):
         raise DataError(file, "every box stands once, in one column of a band", min(odd), "columns")
     for band in page.band:
         if len(band.widths) != len(band.columns):
             raise DataError(file, "a band has as many widths as columns", band.columns[0][0], "widths")
-    told = {id for row in page.rows() for id in row.clauses}
-    for out in page.left_out:
-        _known(file, out.clauses, data, out.clauses[0] if out.clauses else "left-out")
-        if not out.why.strip():
-            raise DataError(file, "is left out and must say why", out.clauses[0], "why")
-        if both := told & set(out.clauses):
-            raise DataError(file, "is told and left out", min(both), "left-out")
+    check_left_out(file, page.left_out, {id for row in page.rows() for id in row.clauses}, data)
     _check_row(file, page.about, data)
     for box in page.box:
-        _once(file, box.id, [row.id for row in box.row])
-        if bool(box.drawing) != bool(box.alt) or (box.kind == "diagram" and not box.drawing):
-            raise DataError(file, "what is drawn has a template, and says in `alt` what it shows", box.id, "alt")
-        for row in box.row:
-            _check_row(file, row, data)
-            if row.cells and len(row.cells) != len(box.widths):
-                raise DataError(file, "a row of a table has as many cells as the table has widths", row.id, "cells")
+        check_box(file, box, data)
 
 
-def _once(file: Path, where: str, ids: Iterable[str]) -> None:
+def check_left_out(file: Path, left_out: Iterable[LeftOut], printed: set[str], data: GameData) -> None:
+    """Raises DataError for clauses that are left out without a reason, or that are `printed` as well."""
+    for out in left_out:
+        check_known(file, out.clauses, data.clause_by_id, "clause", out.clauses[0] if out.clauses else "left-out")
+        if not out.why.strip():
+            raise DataError(file, "is left out and must say why", out.clauses[0], "why")
+        if both := printed & set(out.clauses):
+            raise DataError(file, "is told and left out", min(both), "left-out")
+
+
+def check_box(file: Path, box: PageBox, data: GameData) -> None:
+    """Raises DataError for a box that can't be drawn, and for clauses and rulings that the game does not have."""
+    check_once(file, box.id, [row.id for row in box.row])
+    if bool(box.drawing) != bool(box.alt) or (box.kind == "diagram" and not box.drawing):
+        raise DataError(file, "what is drawn has a template, and says in `alt` what it shows", box.id, "alt")
+    for row in box.row:
+        _check_row(file, row, data)
+        if row.cells and len(row.cells) != len(box.widths):
+            raise DataError(file, "a row of a table has as many cells as the table has widths", row.id, "cells")
+
+
+def check_once(file: Path, where: str, ids: Iterable[str]) -> None:
+    """Raises DataError for an id that occurs twice."""
     if twice := [id for id, n in Counter(ids).items() if n > 1]:
         raise DataError(file, f"stands twice: {twice[0]}", where, "id")
 
 
-def _known(file: Path, clauses: Iterable[str], data: GameData, row: str) -> None:
-    for id in clauses:
-        if id not in data.clause_by_id:
-            raise DataError(file, f"no clause has the id '{id}'", row, "clauses")
+def check_known(file: Path, ids: Iterable[str], known: Container[str], kind: str, entry: str) -> None:
+    """Raises DataError for the first id that is not `known`."""
+    for id in ids:
+        if id not in known:
+            raise DataError(file, f"no {kind} has the id '{id}'", entry, f"{kind}s")
 
 
 def _check_row(file: Path, row: Statement, data: GameData) -> None:
-    """Whether the clauses and rulings of a row exist and belong together, and the mark stands only on a ruling."""
-    _known(file, row.clauses, data, row.id)
+    """Raises DataError if a clause or ruling of a row does not exist, if they do not belong together, or if the mark
+    stands on a statement without a ruling."""
+    check_known(file, row.clauses, data.clause_by_id, "clause", row.id)
+    check_known(file, row.rulings, data.ruling_by_id, "ruling", row.id)
     for id in row.rulings:
-        if id not in data.ruling_by_id:
-            raise DataError(file, f"no ruling has the id '{id}'", row.id, "rulings")
         if not set(data.ruling(id).clauses) & set(row.clauses):
             raise DataError(file, f"the ruling {id} closes a gap of none of these clauses", row.id, "rulings")
     if not row.rulings and any(MARK in text for text in row.texts.values()):

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from referee.library.cache import compiled
 from referee.library.load import folder
 from referee.library.toml import convert, parse
-from referee.words.translation import words_root
+from referee.words.language import words_root
 
 from .addressed import (
     around_players,
@@ -325,10 +325,12 @@ def grouped(every: Iterable[Way], key: Callable[[Way], str]) -> dict[str, list[W
 
 @cache
 def lexicon(game: str, lang: str) -> Lexicon:
-    """All that is said in a language about a game, kept under everything that it is made of. Raises Unwritten,
-    DataError."""
+    """All that is said in a language about a game, kept under everything that it is made of; what is said in English,
+    where nobody has written down how a language speaks. Raises Unwritten, DataError."""
     from Stemmer import version
 
+    if not (words_root() / lang / "speech.toml").is_file():
+        return lexicon(game, "en")
     own = [folder(game) / name for name in ("speech.toml", "components.toml")]
     translated = words_root() / lang
     files = [

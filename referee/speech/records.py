@@ -222,15 +222,6 @@ class FrameEntry(Record, frozen=True):
     rare: Annotated[bool, Meta(description="whether nobody means it but where it has to be made")] = False
 
 
-class Written(Record, frozen=True):
-    """How another language writes a canonical word, or a whole canonical line. In a line … is any word, and at its end
-    all that are left; …, at its end puts commas between them."""
-
-    line: Annotated[str, Meta(description="the canonical word or line; … is any word, at the end all that are left")]
-    de: Annotated[str, Meta(description="in German")]
-    fr: Annotated[str, Meta(description="in French")]
-
-
 class SpeechFile(Record, frozen=True):
     """`data/<game>/speech.toml`. The names of components need no mention: they are known from their own file."""
 
@@ -241,4 +232,3 @@ class SpeechFile(Record, frozen=True):
         tuple[TellingEntry, ...], Meta(description="what tells of things without their names; the first that holds")
     ] = ()
     move: Annotated[tuple[FrameEntry, ...], Meta(description="what each kind of move means")] = ()
-    written: Annotated[tuple[Written, ...], Meta(description="how moves are written in other languages")] = ()

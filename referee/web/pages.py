@@ -18,7 +18,8 @@ from referee.desk.notebook import drawn, forbidden, notebook
 from referee.desk.offering import Offer
 from referee.desk.present import Now, moment
 from referee.desk.scene import is_chance
-from referee.words.translation import languages, words
+from referee.words.language import languages
+from referee.words.translation import words
 
 from .dock import Narrowed, can_be_tapped, on_board, panels
 from .intake import VERSION

@@ -16,7 +16,8 @@ from referee.core.wording import Sayer
 from referee.desk.board import Cell, Grid, Part, Text, Things, Track, board
 from referee.desk.session import Session
 from referee.games import game_of
-from referee.words.translation import languages, words
+from referee.words.language import languages
+from referee.words.translation import words
 from tests.games.properties import random_game, viewers
 from tests.games.runner import games_with_rooms, random_terms
 

@@ -18,7 +18,8 @@ from referee.core.terms import Terms, agree
 from referee.core.wording import Sayer
 from referee.games import game_of
 from referee.table.letters import tables_to_text
-from referee.words.translation import languages, words
+from referee.words.language import languages
+from referee.words.translation import words
 from tests import toy
 from tests.games.properties import (
     Step,
@@ -137,4 +138,4 @@ def test_nothing_is_lost_or_made(played: tuple[Game, list[Step]]) -> None:
 
 def test_what_no_file_tells_has_a_reason(played: tuple[Game, list[Step]]) -> None:
     fields = played[1][0].after.fields
-    assert [field.field for field in fields if field.told == bool(field.why)] == []
+    assert [field.field for field in fields if field.reported == bool(field.why)] == []
