@@ -61,8 +61,8 @@ class Tags(Struct, frozen=True):
 
 
 def marked(text: object, tags: Tags) -> Markup:
-    """A message with its marks as tags: `*bold*`, `_italic_`, `^small caps^`, `{icon}`, `\\-`, a line break. What stands
-    inside a word or between figures, as in `2*3` and `10^6`, is no mark."""
+    """A message with its marks as tags: `*bold*`, `_italic_`, `^small caps^`, `{icon}`, `\\-`, a line break.
+    What stands inside a word or between figures, as in `2*3` and `10^6`, is no mark."""
     source, at, parts = str(text), 0, list[str]()
     for mark in _MARK.finditer(source):
         parts.append(escape(source[at : mark.start()]))
