@@ -102,7 +102,7 @@ FIGURES = [
     ("fr", "Ben a au moins 20 thalers ; Ben achète un joyau", "yes"),
     ("fr", "Ben a moins de 4 thalers ; Ben achète un joyau", "no"),
     ("fr", "Ben a plus de 2 thalers ; Ben achète un joyau", None),
-    ("es", "Ben has 2 taler; Ben buys a jewel", "no"),
+    ("es", "Ben has 2 taler; Ben buys a jewel", None),  # heard in English, asked in Spanish
 ]
 
 
