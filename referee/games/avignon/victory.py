@@ -195,24 +195,35 @@ def special_claims(state: Avignon, since: tuple[int, int]) -> Iterator[Claim]:
     not."""
     now = (congregation(state, Seat(0)), congregation(state, Seat(1)))
     before = (now[0][: since[0]], now[1][: since[1]])
+    for holder, kind, win in _wins(state, now):
+        if not holds(state, win.when, now, holder):
+            continue
+        winner, counts = holder if win.who == "you" else other(holder), True
+        if state.ruling("G26") == "doing":
+            if kind in before[holder] and holds(state, win.when, before, holder):
+                continue
+            counts = winner == active(state)
+        claim = Claim(winner, win.clause, holder, kind, counts)
+        _cite(claim, state.terms.edition.by_id[kind].source == "sample")
+        yield claim
+
+
+def _wins(state: Avignon, congregations: Congregations) -> Iterator[tuple[Seat, str, Win]]:
+    """The victory conditions on the cards in both congregations, each with the holder and the person of its card."""
     for holder in (Seat(0), Seat(1)):
-        for kind in now[holder]:
+        for kind in congregations[holder]:
             text = state.terms.edition.by_id.get(kind)
-            for win in text.wins if text is not None else ():
-                if not holds(state, win.when, now, holder):
-                    continue
-                winner, counts = holder if win.who == "you" else other(holder), True
-                if state.ruling("G26") == "doing":
-                    if kind in before[holder] and holds(state, win.when, before, holder):
-                        continue
-                    counts = winner == active(state)
-                if counts:
-                    for clause in (win.clause, "end.special", "win.own" if winner == holder else "win.opponent"):
-                        witness((clause,))
-                    witness(("win.whose",))
-                if text.source == "sample" and win.clause == "end.special":
-                    sampled(f"person.{kind}.wins")
-                yield Claim(winner, win.clause, holder, kind, counts)
+            yield from ((holder, kind, win) for win in (text.wins if text is not None else ()))
+
+
+def _cite(claim: Claim, sample: bool) -> None:
+    """Notes what a claim by a person's card rests on: its clauses, and the text if that is a sample."""
+    if claim.counts:
+        side = "win.own" if claim.winner == claim.holder else "win.opponent"
+        for clause in (claim.clause, "end.special", side, "win.whose"):
+            witness((clause,))
+    if sample and claim.clause == "end.special":
+        sampled(f"person.{claim.person}.wins")
 
 
 def holds(state: Avignon, when: Condition, congregations: Congregations, holder: Seat) -> bool:
