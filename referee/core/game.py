@@ -198,7 +198,7 @@ class Game:
         return names
 
     def score(self, state: State) -> tuple[Line, ...]:
-        """The score as it stands, line by line."""
+        """The score at this moment, line by line."""
         lines: tuple[Line, ...] = self.part("score").score(state)
         return lines
 

@@ -85,8 +85,8 @@ def judge(state: State, who: Mover | None, move: Move) -> Verdict:
 
 
 def possible_breaches(state: State, who: Mover, move: Move) -> frozenset[Breach] | None:
-    """Every rule that the move breaks in some world, and those that what is taken on trust could break; None where
-    there are too many worlds to tell."""
+    """Every rule that the move breaks in some world, and those that it breaks if a word taken on trust is false; None
+    if there are too many worlds to tell."""
     with trusting() as trust:
         found: list[World] = []
         _explore(state, who, move, (), found, [])

@@ -118,8 +118,7 @@ def settle(state: State, who: Mover | None, move: Move, told: Told = ()) -> Sett
 
 
 def _some_worlds(state: State, who: Mover | None, move: Move, known: dict[Key, Value | None]) -> list[Opened]:
-    """About MOST_WEIGHED worlds at most, with equal numbers for each answer to a question as far as there are so
-    many."""
+    """At most about MOST_WEIGHED worlds, with equal numbers for each answer to a question if there are enough."""
     worlds_found: list[Opened] = []
 
     def open_some(half: Half, most: int) -> None:

@@ -384,7 +384,7 @@ def mover(by: int | str) -> Mover:
 
 
 def decode_move(of: Game, tables: dict[str, Any]) -> Move:
-    """A move as it stands in a log. Raises msgspec.ValidationError."""
+    """A move from a log. Raises msgspec.ValidationError."""
     move: Move = msgspec.convert(tables, of.moves)
     return move
 

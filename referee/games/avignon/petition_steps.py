@@ -79,8 +79,8 @@ class PetitionStep(Act, frozen=True):
                 yield from violations
 
     def _untold_breaches(self, state: Avignon, who: Mover, move: Any) -> Iterator[Breach]:
-        """The same in a petition of which almost nothing is known: if a rule depends on all of it, only that is asked.
-        Raises NotKnown."""
+        """The same in a petition that is almost unknown: if a rule depends on all of it, only that is asked. Raises
+        NotKnown."""
         broken = next(self.own_breaches(state, who, move), None)
         if broken is not None:
             yield broken

@@ -225,7 +225,7 @@ def next_line(state: Heuchel) -> Line:
 
 
 def _asked(state: Heuchel, step: Telling) -> Line:
-    """The card that the table tells next, by its class."""
+    """The card that the table names next, by its class."""
     card, place = step.card(state), step.place(state)
     top = Term(f"class.{box().classes[0 if card is None else state.cards[card].rank]}")
     if isinstance(step, NewTop):

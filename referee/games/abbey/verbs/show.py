@@ -112,7 +112,7 @@ def unlike(
 
 
 def kind(of: tuple[str, ...], speaker: Speaker) -> str:
-    """Traits by name; any card where there are none."""
+    """Traits by name; the words for any card if there are none."""
     if not of:
         return speaker.text(Show.phrases["any"])
     parts = [box().values[value] for value in of]
