@@ -33,14 +33,14 @@ if TYPE_CHECKING:
     from referee.core.game import Game
     from referee.core.happening import Happening
 
-    from .talk import Said, Talk
+    from .talk import Remark, Talk
 
 
 class Fold:
     """The States that follow from a header and its entries. `states[n]` is the State after n entries; `talk` is what
     was said beside them. In a game that is `kept` already, the players' names are accepted as they are."""
 
-    talk: tuple[Said, ...] = ()
+    talk: tuple[Remark, ...] = ()
 
     def __init__(self, header: Header, kept: bool = False) -> None:
         self.header = header

@@ -141,7 +141,7 @@ def _misjudged(game: Game, state: Any, do: Do, example: Example) -> Iterator[str
         yield f"{do.judge}: {kind} {sorted(broken)}, not {do.verdict} {do.breaches}"
 
 
-def _told(state: Any, text: str) -> Move | None:
+def _answer_in(state: Any, text: str) -> Move | None:
     """The answer in a line to the question that the referee waits for; None if the line is no answer."""
     head = state.agenda[0] if state.agenda else None
     if not isinstance(head, Ask) or not text.startswith("tell "):
@@ -154,6 +154,6 @@ def _told(state: Any, text: str) -> Move | None:
 def read_and_judged(game: Game, state: Any, line: str) -> tuple[Mover, Move, Verdict]:
     """The mover, the move and the verdict of a line of an example. Raises NotationError, NotKnown."""
     speaker, text = split_speaker(line, state.terms.seats)
-    move = _told(state, text) or game.notation.read(state, text)
+    move = _answer_in(state, text) or game.notation.read(state, text)
     who = mover_saying(state, Seat(speaker), move) if speaker is not None else default_mover(state, move)
     return who, move, judge(state, who, move)

@@ -69,6 +69,7 @@ class PlaceParam(Param):
             yield Read(read.value, skipped + read.used, read.guessed)
 
     def _place(self, state: Avignon, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        """The places that the words after the skipped ones give: a slot, a person's name, or a name with more words."""
         yield from _SLOT.read(state, tokens, synonyms)
         for kind in box().persons:
             for named in match_word(kind, tokens, synonyms):

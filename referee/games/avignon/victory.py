@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from referee.core import NotKnown, Seat, Speaker, carries, happened, sampled, witness
 from referee.library.records import Record
-from referee.words.message import NP_, P_, Said
+from referee.words.message import NP_, P_, Phrase
 
 from .state import Act, Avignon, Result, active, congregation, faction_of, other
 
@@ -26,7 +26,7 @@ class Has(Record, frozen=True, tag_field="is", tag="has"):
 
     side: Side
     faction: str
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "holder": P_("wins.has.holder", "a person of the faction {faction} lies in your congregation"),
         "opponent": P_("wins.has.opponent", "a person of the faction {faction} lies in your opponent's congregation"),
     }
@@ -41,7 +41,7 @@ class AtLeast(Record, frozen=True, tag_field="is", tag="count"):
     side: Side
     least: int
     faction: str = ""
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "holder": NP_(
             "wins.count.holder",
             "at least {n} person lies in your congregation",
@@ -94,7 +94,7 @@ class Win(Record, frozen=True):
     who: Literal["you", "opponent"]
     when: Condition
     clause: str = "end.special"
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "you": P_("wins.you", "You win when {condition}."),
         "opponent": P_("wins.opponent", "Your opponent wins when {condition}."),
     }

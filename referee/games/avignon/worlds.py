@@ -82,7 +82,7 @@ def truth(state: Avignon, question: Question) -> Value | None:
         case "slot-of", (str(kind),):
             return next(iter(slots_of(state, kind)), "none")
         case "congregation", (str(name),):
-            return _held(question, state.congregations[state.terms.seats.index(name)] or ())
+            return _named_persons(question, state.congregations[state.terms.seats.index(name)] or ())
         case "can-change-slot", (int(slot),):
             return _yes(state.display[slot - 1] is not None and has_effect(state, active(state), slot))
         case "can-change", (str(kind),):
@@ -141,7 +141,7 @@ def _yes(holds: bool) -> str:
     return "yes" if holds else "no"
 
 
-def _held(question: Question, persons: tuple[str, ...]) -> Value | None:
+def _named_persons(question: Question, persons: tuple[str, ...]) -> Value | None:
     """The answer that names these persons, in any order."""
     named = {tuple(sorted(str(each).split("+"))): each for each in question.answers}
     return named.get(tuple(sorted(persons)) or ("nobody",))

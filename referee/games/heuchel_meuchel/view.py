@@ -113,6 +113,7 @@ def _decision(state: Heuchel) -> Decision | None:
 
 
 def _shown(state: Heuchel, unit: Unit) -> tuple[Shown, ...]:
+    """The cards of a unit as the viewer sees them."""
     return tuple(Shown(box().classes[card.rank], card.value) for card in map(state.cards.__getitem__, unit))
 
 
