@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from referee.core.decision import Kind
 from referee.core.judge import judge
-from referee.core.marks import hearing
+from referee.core.marks import collecting
 from referee.core.move import CHANCE, TABLE, Move, Mover
 from referee.core.notation import Notation
 from referee.core.play import begin, carry_out, decision
@@ -88,7 +88,7 @@ class Fold:
         who, move = mover(entry.by), decode_move(self.game, entry.move)
         if not state.answers:
             return carry_out(state, who, move)
-        with hearing() as tale:
+        with collecting() as tale:
             after = carry_out(state, who, move)
         return lapsed(after, self.entries, tale)
 

@@ -127,7 +127,7 @@ class Due(Act, frozen=True, tag="due"):
     def resolve(self, state: Avignon, /) -> Avignon:
         won_by = claims(state, self.since)
         for claim in won_by:
-            met(state, claim)
+            report_claim(state, claim)
         ended = decided(state, won_by)
         if ended is None:
             return state.then()
@@ -155,7 +155,7 @@ def claims(state: Avignon, since: tuple[int, int]) -> tuple[Claim, ...]:
     return tuple(dict.fromkeys([*full_congregations(state), *special_claims(state, since)]))
 
 
-def met(state: Avignon, claim: Claim) -> None:
+def report_claim(state: Avignon, claim: Claim) -> None:
     """Reports a claim, even if it does not count by the ruling."""
     holder, opponent = claim.holder, other(claim.holder)
     if not claim.counts:

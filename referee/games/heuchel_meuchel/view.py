@@ -141,7 +141,7 @@ def _board_cell(square: Square | None) -> BoardCell | None:
 
 
 def board(state: Heuchel, seat: Seat | None) -> tuple[Part, ...]:
-    """The owners of the columns, the board, the hand, the lost cards; `shown` is masked already."""
+    """The owners of the columns, the board, the hand, the lost cards; `state` is masked already."""
     seen = more(state, seat)
     remarks = [line("show.untold", column=letter) for letter in seen.untold]
     if state.roll is not None:
