@@ -130,9 +130,10 @@ class Fold:
                 keep -= 1
         return keep
 
-    def moves_of_turn(self) -> int:
-        """The number of moves, counted from the last one back, that one player has made in a row; at least 1."""
-        movers = [entry.by for entry in self.entries if isinstance(entry, Moved) and not entry.rolled]
+    def moves_of_turn(self, behind: int = 0) -> int:
+        """The number of moves that one player has made in a row, counted from the last one back, without so many
+        `behind` them; at least 1."""
+        movers = self.movers()[: -behind or None]
         players = [by for by in movers if isinstance(by, int)]
         if not players:
             return 1
@@ -142,6 +143,10 @@ class Fold:
                 break
             count += 1
         return count
+
+    def movers(self) -> list[int | str]:
+        """Who made each move, lots that the referee drew left out."""
+        return [entry.by for entry in self.entries if isinstance(entry, Moved) and not entry.rolled]
 
     def branch(self) -> Fold:
         """A fold of the same entries that can be continued without changing this one."""
@@ -317,7 +322,7 @@ class Table(Fold):
             elif isinstance(entry, Moved) and entry.by == CHANCE.value:
                 seen.append(Seen(ahead.next_lot() if entry.rolled else 0, asked(ahead.state), entry.text))
             ahead.follow(entry)
-        moves = sum(isinstance(entry, Moved) and isinstance(entry.by, int) for entry in self.undone)
+        moves = sum(not isinstance(entry, AROUND_A_MOVE) and not is_lot(entry) for entry in self.undone)
         return Undone(moves, tuple(dict.fromkeys(seen))) if seen else None
 
     def undo(self, count: int, at: str | None = None) -> list[Entry]:
