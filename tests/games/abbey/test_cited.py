@@ -139,6 +139,13 @@ def test_yes_and_no_about_several_names() -> None:
         assert len(broken(answering, "answer no", 1)) == no
 
 
+def test_a_number_answers_about_several_names() -> None:
+    held = {"Ann": [], "Ben": ["odo", "guy"], "Cy": []}
+    told = {"rooms": dict.fromkeys(held, "aula"), "penance": {}, "turn": "Ann", "next": "ask"}
+    answering = said(position(terms(), seats=list(held), cards=held, **told), "ask Ben hold odo and bruno")
+    assert [bool(broken(answering, f"answer {n}", 1)) for n in range(3)] == [True, False, True]
+
+
 def test_whoever_would_rather_stay() -> None:
     assert broken(at(next="move"), "pass", 0) == {"turn.move.mandatory"}
 
