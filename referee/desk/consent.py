@@ -20,7 +20,7 @@ from .faults import UsageError
 if TYPE_CHECKING:
     from referee.core.terms import Seat
     from referee.table.fold import Table
-    from referee.table.talk import Said
+    from referee.table.talk import Remark
 
 MOST_OBJECTIONS = 3
 """Verdicts that are shown at a time."""
@@ -45,7 +45,7 @@ class Standing(Struct, frozen=True):
     objections: tuple[Objected, ...]
 
 
-def consent(said: Sequence[Said], revision: str, people: Iterable[int]) -> Standing:
+def consent(said: Sequence[Remark], revision: str, people: Iterable[int]) -> Standing:
     """What follows, at a revision of the log, from all that was said. A wish lapses when the game goes on. All who
     speak for themselves have to agree; where nobody does, as at one keyboard, all seats where `people` sit."""
     present, wish = set[int](), None
