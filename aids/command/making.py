@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         Bleed,
         Cards,
         Copies,
+        DieLine,
         Dpi,
         Force,
         Format,
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
         Jobs,
         KeepXml,
         Lang,
+        Large,
         LayoutLog,
         Marks,
         Offset,
@@ -57,6 +59,8 @@ def build(
     copies: Copies = 1,
     bleed: Bleed = "",
     press: Press = "",
+    die_line: DieLine = False,
+    large: Large = False,
     marks: Marks = None,
     backs: Backs = "",
     offset: Offset = "",
@@ -79,7 +83,9 @@ def build(
         keep_making()
         return
     how = deck_options_of(bleed, marks, backs, offset, order, printer)
-    how = replace(how, one_per_page=one_per_page, sleeve=sleeve, copies=copies, press=bool(press))
+    how = replace(
+        how, one_per_page=one_per_page, sleeve=sleeve, copies=copies, press=bool(press), die_line=die_line, large=large
+    )
     options = options_of(format, dpi, force=force, keep_xml=keep_xml, layout_log=layout_log, cards=cards, press=press)
     options = addressed(replace(options, deck=how), out)
     variant = "referenced" if referenced else variant

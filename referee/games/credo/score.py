@@ -1,4 +1,4 @@
-"""The count as it stands: votes, and the Followers that lie open; at the end all Followers; and who has won."""
+"""The score: votes, and the Followers that lie open; at the end all Followers, and the winner."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def score(state: Credo) -> tuple[Line, ...]:
 
 
 def council_score(state: Credo) -> Iterator[Line]:
-    """The votes that were counted, unless they hang on something untold."""
+    """The votes that were counted, unless they depend on an unknown value."""
     if state.council is None or not state.council.counted:
         return
     try:
