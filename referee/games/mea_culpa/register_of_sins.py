@@ -26,12 +26,12 @@ from referee.core import (
 from .board import held_by
 from .components import SINNER, box
 from .due import DUE
-from .known import everybody, market_empty, untold
+from .known import market_empty, untold
 from .ledger import pay
 from .moves import Accuse, Forget, Remind
 from .room_effects import turn_post
 from .sins import GREED, LUST, PETTY, place_stones
-from .state import Act, MeaCulpa, variant
+from .state import Act, MeaCulpa, seats, variant
 
 OMISSIONS = ("free-stone", "preliminary")
 """Slips for something that was left out and that the referee keeps count of."""
@@ -58,8 +58,8 @@ class Watch(Act, frozen=True, tag="watch"):
         below = state.agenda[1] if len(state.agenda) > 1 else None
         if isinstance(below, Watch):
             return None
-        wanted = below.decision(state) if below is not None and market_empty(state) else None
-        return None if market_empty(state) and (wanted is None or not wanted.seats) else anyone(everybody(state))
+        decision = below.decision(state) if below is not None and market_empty(state) else None
+        return None if market_empty(state) and (decision is None or not decision.seats) else anyone(seats(state))
 
     def takes(self, move: Move, /) -> bool:
         return isinstance(move, Accuse | Remind)
@@ -68,7 +68,7 @@ class Watch(Act, frozen=True, tag="watch"):
         return state.then()
 
     def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
-        listed, others = state.terms.edition.listed, [seat for seat in everybody(state) if seat != who]
+        listed, others = state.terms.edition.listed, [seat for seat in seats(state) if seat != who]
         return [*(Accuse(seat, slip) for seat in others for slip in listed), *(Remind(seat) for seat in others)]
 
     def breaches(self, state: MeaCulpa, who: Mover, move: Any, /) -> Iterator[Breach]:
