@@ -87,6 +87,7 @@ class Sensible:
         self._memory.keep(seen)
 
     def choose(self, seen: Seen, rng: Random) -> Move | None:
+        """One of the moves with the best average value."""
         gains = self.gains(seen, rng)
         best = max(gains.values())
         return rng.choice([move for move, gain in gains.items() if gain >= best - EQUAL])

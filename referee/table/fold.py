@@ -55,10 +55,12 @@ class Fold:
 
     @property
     def state(self) -> Any:
+        """The State after the last entry."""
         return self.states[-1]
 
     @property
     def notation(self) -> Notation:
+        """The notation of the game."""
         return self.game.notation
 
     def follow(self, entry: Entry) -> None:
@@ -108,6 +110,7 @@ class Fold:
         return list(accumulate(counts, initial=1))
 
     def next_lot(self) -> int:
+        """The number of the next lot."""
         return self.lot_numbers()[-1]
 
     def seen(self) -> Iterator[Seen]:
@@ -226,6 +229,7 @@ class Table(Fold):
             raise Overtaken("store.overtaken", name=self.header.name, revision=self.revision)
 
     def judge(self, who: Mover, move: Move) -> Verdict:
+        """The verdict on a move in the present State."""
         return judge(self.state, who, move)
 
     def move(self, who: Mover, move: Move, at: str | None = None) -> Verdict:
@@ -383,6 +387,7 @@ def first_state(of: Game, header: Header, terms: Terms) -> Any:
 
 
 def mover(by: int | str) -> Mover:
+    """The mover that a log writes as a number or a word."""
     if isinstance(by, int):
         return Seat(by)
     return CHANCE if by == CHANCE.value else TABLE
@@ -401,4 +406,5 @@ def encode_move(move: Move) -> dict[str, Any]:
 
 
 def is_lot(entry: Entry) -> bool:
+    """True if an entry is a lot that the referee drew."""
     return isinstance(entry, Moved) and entry.rolled

@@ -77,6 +77,7 @@ def file_text(moves: dict[str, tuple[str, ...]]) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
+    """The command: writes the moves of the examples in every language."""
     parser = argparse.ArgumentParser(prog="python -m referee.trace.moves", description="Write the examples' moves.")
     parser.add_argument("game", nargs="*", help="a game; without any, all of them")
     for game in parser.parse_args(arguments).game or games():

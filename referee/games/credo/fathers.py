@@ -44,6 +44,7 @@ from .targets import elsewhere_breaches
 
 
 def article_term(article: str) -> Term:
+    """An Article by its name."""
     return Term(f"article.{article}")
 
 
@@ -153,6 +154,7 @@ class Refuting(Pick, frozen=True, tag="refuting"):
 
     @property
     def target(self) -> Seat:
+        """The Church that is refuted."""
         if self.frame.target is None:
             raise LookupError("a mission without a target")
         return self.frame.target
@@ -337,6 +339,7 @@ class MakeRoom(Pick, frozen=True, tag="make-room"):
         return self.laid(state, state.then(), category)
 
     def replaced(self, state: Credo, gone: str) -> Credo:
+        """The State after an Article gave up its place."""
         category = category_of(state, self.seat, gone) or CATEGORIES[-1]
         after = state.then()
         given_up = tuple(dict.fromkeys((gone, *clashing(state, self.seat, self.article))))
@@ -346,6 +349,7 @@ class MakeRoom(Pick, frozen=True, tag="make-room"):
         return self.laid(state, after, category)
 
     def laid(self, before: Credo, after: Credo, category: str) -> Credo:
+        """The State after the taught Article was laid in this category."""
         if self.article in after.in_play:
             after = replace(after, in_play=without(after.in_play, self.article))
         after = lay(after, self.seat, self.article, category)
