@@ -111,7 +111,7 @@ class Sensible:
         return gains
 
     def _gain(self, seen: Seen, world: Any, move: Move | None, rng: Random) -> float:
-        """The value after a move in one world; none if the move is illegal there."""
+        """The value after a move in one world; the present value if the move is illegal there."""
         after = world
         if move is not None and is_legal(world, seen.seat, move):
             after = settled_by_lots(carry_out(world, seen.seat, move), rng)
