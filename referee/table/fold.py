@@ -32,6 +32,7 @@ from .store import DamagedGame, Overtaken, Stamp, Store, StoreError, Unwritable
 if TYPE_CHECKING:
     from referee.core.game import Game
     from referee.core.happening import Happening
+    from referee.core.state import State
 
     from .talk import Remark, Talk
 
@@ -47,14 +48,14 @@ class Fold:
         self.game: Game = game_of(header.game)
         self.terms = terms_of(header, kept)
         self.entries: list[Entry] = []
-        self.states: list[Any] = [first_state(self.game, header, self.terms)]
+        self.states: list[State] = [first_state(self.game, header, self.terms)]
         self._standing: list[Terms] = [self.terms]
         """Beside each State the terms without what was ruled for one move only."""
         self.tales: dict[int, tuple[Happening, ...]] = {}
         """By the number of an entry what it did, where somebody has asked for it."""
 
     @property
-    def state(self) -> Any:
+    def state(self) -> State:
         """The State after the last entry."""
         return self.states[-1]
 
@@ -85,7 +86,7 @@ class Fold:
         self.states.append(state)
         self._standing.append(standing)
 
-    def _after(self, state: Any, entry: Moved) -> Any:
+    def _after(self, state: State, entry: Moved) -> State:
         """The State after a move, without claims whose subject it changed."""
         who, move = mover(entry.by), decode_move(self.game, entry.move)
         if not state.answers:
@@ -159,7 +160,7 @@ class Fold:
         other._standing, other.tales = list(self._standing), dict(self.tales)
         return other
 
-    def fixed(self, tables: dict[str, Any]) -> Any:
+    def fixed(self, tables: dict[str, Any]) -> State:
         """The State of a corrected position under the terms in force. Raises DataError, PositionError."""
         return begin(self.game.read_position(tables, self.state.terms))
 
@@ -379,7 +380,7 @@ def terms_of(header: Header, kept: bool = False) -> Terms:
     return agree(load_game(header.game), header.seats, edition, header.variant, header.rulings, header.knowing, kept)
 
 
-def first_state(of: Game, header: Header, terms: Terms) -> Any:
+def first_state(of: Game, header: Header, terms: Terms) -> State:
     """The State at the beginning of a log. Raises DataError, PositionError."""
     if header.position is None:
         return begin(of.start(terms))
