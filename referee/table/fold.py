@@ -134,24 +134,6 @@ class Fold:
                 keep -= 1
         return keep
 
-    def moves_of_turn(self, behind: int = 0) -> int:
-        """The number of moves that one player has made in a row, counted from the last one back, without so many
-        `behind` them; at least 1."""
-        movers = self.movers()[: -behind or None]
-        players = [by for by in movers if isinstance(by, int)]
-        if not players:
-            return 1
-        count = 0
-        for by in reversed(movers):
-            if isinstance(by, int) and by != players[-1]:
-                break
-            count += 1
-        return count
-
-    def movers(self) -> list[int | str]:
-        """Who made each move, lots that the referee drew left out."""
-        return [entry.by for entry in self.entries if isinstance(entry, Moved) and not entry.rolled]
-
     def branch(self) -> Fold:
         """A fold of the same entries that can be continued without changing this one."""
         other = Fold.__new__(Fold)
