@@ -48,7 +48,7 @@ def article_term(article: str) -> Term:
     return Term(f"article.{article}")
 
 
-def untold(state: Credo, seat: Seat) -> bool:
+def has_unknown_mat(state: Credo, seat: Seat) -> bool:
     """True if the Articles on a mat are unknown."""
     return mat(state, seat) is None
 
@@ -68,7 +68,7 @@ class ChurchFatherStep(Pick, frozen=True, tag="church-father-step"):
         rivals = others(state, actor) if self.frame.target is None else (self.frame.target,)
         if any(refutable(state, actor, seat) for seat in rivals):
             return True
-        if any(untold(state, seat) for seat in (actor, *rivals)):
+        if any(has_unknown_mat(state, seat) for seat in (actor, *rivals)):
             return is_so(state, Question("refute-or-teach", (name_of(state, actor),), YES_NO, "cf.use"))
         lessons = (Teach(article, seat) for article in mat(state, actor) or () for seat in rivals)
         return any(next(teaching_breaches(state, actor, lesson), None) is None for lesson in lessons)
@@ -114,7 +114,7 @@ def refutation_breaches(state: Credo, actor: Seat, move: RefuteChurch) -> Iterat
     if move.player == actor:
         yield breach("misc.no-self-refute", "own")
         return
-    if not untold(state, move.player) and not refutable(state, actor, move.player):
+    if not has_unknown_mat(state, move.player) and not refutable(state, actor, move.player):
         if movable(state, move.player):
             yield breach("G37", "all-same", player=Player(move.player))
         else:
@@ -165,7 +165,7 @@ class Refuting(Pick, frozen=True, tag="refuting"):
         return tuple(article for article in named if next(self._breaches(state, article), None) is None)
 
     def chooser(self, state: Credo, /) -> Seat | None:
-        several = untold(state, self.target) or len(self.open_articles(state)) > 1
+        several = has_unknown_mat(state, self.target) or len(self.open_articles(state)) > 1
         return self.frame.actor if several and not self.frame.article else None
 
     def moves(self, state: Credo, /) -> Iterable[Move]:
@@ -310,7 +310,7 @@ class MakeRoom(Pick, frozen=True, tag="make-room"):
         return clashing(state, self.seat, self.article) or movable(state, self.seat)
 
     def chooser(self, state: Credo, /) -> Seat | None:
-        if untold(state, self.seat) and not clashing(state, self.seat, self.article):
+        if has_unknown_mat(state, self.seat) and not clashing(state, self.seat, self.article):
             return self.seat
         options = self.options(state)
         categories = {category_of(state, self.seat, each) for each in options}

@@ -28,7 +28,7 @@ from .board import den_stones
 from .cathedral import place_crew, site_breaches
 from .components import CHARACTERS, DENS, EMPEROR, POPE, SINNER, SINNER_STONES
 from .due import DUE
-from .known import untold
+from .known import answered_in_blank
 from .moves import Forget, MovePope, Pass, PlaceCrew, PutStones, TakeCharacter, Visit
 from .register_of_sins import forget_breaches, forgive, missed, watch
 from .sins import PETTY, PlaceStones, move_pope_stone, stays
@@ -65,7 +65,7 @@ class Choose(Pick, frozen=True, tag="choose"):
 
     def forbids(self, state: MeaCulpa, move: TakeCharacter, /) -> Iterator[Breach]:
         holds = holder(state, move.character)
-        if holds is None and untold(state, "picked", "char.take", move.character):
+        if holds is None and answered_in_blank(state, "picked", "char.take", move.character):
             yield breach("char.take", "gone", character=Term(f"character.{move.character}"))
         if holds is not None:
             yield breach("char.take", "taken", character=Term(f"character.{move.character}"), player=Player(holds))

@@ -27,7 +27,7 @@ def holds(state: MeaCulpa, question: Question) -> Any:
     return Unknown(question) if answer is None else answer == "yes"
 
 
-def untold(state: MeaCulpa, question: str, clause: str, *about: Value) -> bool:
+def answered_in_blank(state: MeaCulpa, question: str, clause: str, *about: Value) -> bool:
     """True if the table has answered yes. No answer counts as no, unless nothing at all is known. Raises NotKnown."""
     return state.blank and asked(state, Question(question, about, YES_NO, clause)) == YES_NO[0]
 

@@ -11,7 +11,7 @@ from referee.core import Breach, Decision, Move, Mover, Player, Seat, breach, ca
 
 from .characters import Choose, Inherit
 from .components import CARDS_EACH, MOST_NOTCHES
-from .known import can_pay, untold
+from .known import answered_in_blank, can_pay
 from .ledger import pay
 from .moves import Bid
 from .record_of_sins import from_hell_up
@@ -44,7 +44,7 @@ class Offers(Act, frozen=True, tag="offers"):
         if not isinstance(move, Bid):
             yield breach("bid.secret", "first")
             return
-        if isinstance(who, int) and untold(state, "offered", "bid.secret", state.terms.seats[who]):
+        if isinstance(who, int) and answered_in_blank(state, "offered", "bid.secret", state.terms.seats[who]):
             yield breach("bid.secret", "again", player=Player(Seat(who)))
         fewest = state.terms.edition.fewest_notches
         if not fewest <= move.notches <= MOST_NOTCHES:

@@ -26,7 +26,7 @@ from referee.core import (
 from .board import held_by
 from .components import SINNER, box
 from .due import DUE
-from .known import market_empty, untold
+from .known import answered_in_blank, market_empty
 from .ledger import pay
 from .moves import Accuse, Forget, Remind
 from .room_effects import turn_post
@@ -75,7 +75,7 @@ class Watch(Act, frozen=True, tag="watch"):
         if move.player == who:
             yield breach("mc.rule", "self")
         elif isinstance(move, Remind):
-            owes = bool(state.owed) or untold(state, "owes", "mc.sinner", state.terms.seats[move.player])
+            owes = bool(state.owed) or answered_in_blank(state, "owes", "mc.sinner", state.terms.seats[move.player])
             if not owes or move.player != held_by(state, SINNER):
                 yield breach("mc.sinner", "nothing", player=Player(move.player))
         else:
@@ -92,10 +92,10 @@ def slip_breaches(state: MeaCulpa, move: Accuse) -> Iterator[Breach]:
     if exempt(state, move.player):
         yield breach("mc.sinner", "exempt", player=Player(move.player))
     name = state.terms.seats[move.player]
-    if (move.player, move.slip) in state.called or untold(state, "called", "G55", name, move.slip):
+    if (move.player, move.slip) in state.called or answered_in_blank(state, "called", "G55", name, move.slip):
         yield breach("G55", "twice", player=Player(move.player), slip=Term(f"sin.{move.slip}"))
     forgot = (move.player, move.slip) in state.missed or move.slip not in OMISSIONS
-    if not forgot and not untold(state, "forgot", "mc.rule", name, move.slip):
+    if not forgot and not answered_in_blank(state, "forgot", "mc.rule", name, move.slip):
         if move.slip == "preliminary":
             yield breach("mc.reg.8", "done", player=Player(move.player))
         else:
@@ -115,7 +115,11 @@ def exempt(state: MeaCulpa, seat: Seat) -> bool:
     if len(state.terms.seats) > 2:
         return True
     card = card_acting(state)
-    return untold(state, "sinner-acted", "mc.sinner", state.terms.seats[seat]) if card is None else card == SINNER
+    return (
+        answered_in_blank(state, "sinner-acted", "mc.sinner", state.terms.seats[seat])
+        if card is None
+        else card == SINNER
+    )
 
 
 def card_acting(state: MeaCulpa) -> str | None:
