@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from referee.core.move import Tell
 from referee.core.notation import NotationError
 
 if TYPE_CHECKING:
@@ -29,4 +30,6 @@ def in_words(scene: Scene, state: Any, line: str, lang: str | None = None) -> st
         move = scene.game.notation.read(state, line)
     except NotationError:
         return line
+    if isinstance(move, Tell):
+        return scene.sayer.value(move.question, move.answer) if lang == scene.sayer.words.lang else line
     return written(scene.game, state, move, lang)
