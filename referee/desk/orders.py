@@ -47,8 +47,13 @@ def orders(table: Table) -> tuple[str, ...]:
 
 def called(word: str, words: Words) -> str:
     """An order by its name in a language; anything else as it stands."""
+    return own_names(words).get(word.casefold(), word)
+
+
+def own_names(words: Words) -> dict[str, str]:
+    """Orders by their names in a language."""
     pairs = (pair.partition("=") for pair in words.referee("play.words").split())
-    return {own: order for own, _, order in pairs}.get(word.casefold(), word)
+    return {own: order for own, _, order in pairs}
 
 
 def order_in(line: str, table: Table, words: Words) -> tuple[str, str]:
