@@ -34,4 +34,6 @@ def _as_list(times: Counter[str], sayer: Sayer) -> str:
 
 
 def _times(text: str, n: int) -> str:
-    return text if n == 1 else f"{text} (× {n})"
+    """A text with how often it is so, before the full stop of a sentence."""
+    bare = text.removesuffix(".")
+    return text if n == 1 else f"{bare} (× {n}){text[len(bare) :]}"

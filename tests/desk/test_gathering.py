@@ -25,7 +25,7 @@ def told(clause: str, *texts: str, player: str = "Ann") -> list[Told]:
         ),
         (
             told("def.draw", "Ann draws a Follower card.", "Ann draws a Follower card."),
-            ["Ann draws a Follower card. (× 2)"],
+            ["Ann draws a Follower card (× 2)."],
         ),
         (
             [*told("def.draw", "Ann draws a Prefect."), *told("def.draw", "Ben draws a Prefect.", player="Ben")],
