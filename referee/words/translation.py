@@ -72,6 +72,10 @@ class Words:
 
         return self.text("referee", message, load_messages("referee")[message], **values)
 
+    def titled(self, title: str, text: str) -> str:
+        """A text behind what it is about, a player or a heading, with a colon as this language sets it."""
+        return self.referee("show.titled", title=title, text=text)
+
     def inside(self, text: str, values: Mapping[str, object], names: Callable[[], Iterable[str]]) -> dict[str, object]:
         """The values of a text as they stand within it: in French a sentence that follows a colon begins with a small
         letter, unless with one of the `names`."""
@@ -126,11 +130,15 @@ class Words:
         return format_decimal(value, locale=self.locale)
 
     def list(self, items: Sequence[str], style: Literal["standard", "or"] = "standard") -> str:
-        """`a, b and c` (or `a, b or c`) as this language writes it."""
+        """`a, b and c` (or `a, b or c`) as this language writes it. Where an item holds an `and` itself, a comma goes
+        before the last one: `a loaf and a bottle, and a jewel`."""
         if len(items) < 2:
             return "".join(items)
         from babel.lists import format_list
 
+        joint = format_list(["", ""], locale=self.locale)
+        if style == "standard" and any(joint in item for item in items):
+            return f"{', '.join(items[:-1])},{joint}{items[-1]}"
         return format_list(items, style=style, locale=self.locale)
 
     @property
