@@ -108,10 +108,10 @@ def obey(call: Call, said: str) -> tuple[str, ...]:
 
     session = call.session()
     order, rest = order_in(said, session.table, call.words)
-    if order == "help":
+    if order == "help" and not rest:
         say(call.text("play.help", orders=", ".join(orders(session.table))))
         return ()
-    if order == "rules":
+    if order in ("rules", "help"):
         lookup = at_this_table(session)
         show_lines(lookup.lines(lookup.find(rest)))
         return ()

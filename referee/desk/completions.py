@@ -25,7 +25,7 @@ def completions(scene: Scene, viewer: Seat | None = None, lang: str | None = Non
     """Every legal line that a seat, or a bystander, may read: in the words of a language, that of the table by default,
     and in canonical notation."""
     lines = scene.lines(viewer)
-    words = () if lang == CANONICAL else _in_words(scene, lines, lang)
+    words = () if (lang or scene.sayer.words.lang) == CANONICAL else _in_words(scene, lines, lang)
     return tuple(dict.fromkeys((*words, *lines)))
 
 

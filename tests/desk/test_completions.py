@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -64,3 +65,15 @@ def test_orders_are_completed_by_both_names_and_behind_check_only_moves_are_mean
     line = completions(session)[0]
     assert beginning_so(every, f"check {line[:3]}", speech)[0] == line[:3]
     assert line in beginning_so(every, f"check {line[:3]}", speech)[1]
+
+
+def test_a_label_is_understood_where_its_words_alone_are_not() -> None:
+    """A number that is said twice is heard once, but for a line that stands just as the table writes it."""
+    of, rng = game_of("heuchel-meuchel"), Random(7)
+    terms = random_terms("heuchel-meuchel", rng)
+    sayer = Sayer(of.data, words("de"), terms.seats, terms.options)
+    sessions = (Session(of, step.before, sayer) for step in random_game(of, terms, rng, most=200))
+    every = ((session, line) for session in sessions for line in session.lines())
+    session, line = next(each for each in every if re.fullmatch(r"move (\d+) top \1", each[1]) and each[1][-1] != "1")
+    number = line.split()[-1]
+    assert judged(session, f"von Reihe {number} die obersten {number} ziehen").answer().move == line
