@@ -17,6 +17,7 @@ NAMES = {
     "budgets": "budgets",
     "site": "site",
     "phone": "phone",
+    "phone-work": "phone_work",
 }
 
 

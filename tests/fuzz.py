@@ -34,7 +34,8 @@ from referee.library.load import load_examples, load_game
 from referee.library.toml import parse as read_tables
 from referee.speech.reading import SPOKEN
 from referee.table.letters import tables_to_text
-from referee.words.translation import languages, words
+from referee.words.language import languages
+from referee.words.translation import words
 from tests.fuzz_files import KINDS, Files, in_time, keep_only
 from tests.fuzz_files import read_once as read_file
 from tests.games.runner import Situation, games_with_rooms, play_random, terms_for

@@ -33,7 +33,7 @@ def _games(asked: dict[str, Any]) -> list[str]:
 
 
 def _languages(asked: dict[str, Any]) -> list[str]:
-    from referee.words.translation import languages
+    from referee.words.language import languages
 
     return languages()
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
         Bleed,
         Cards,
         Copies,
+        DieLine,
         Dpi,
         Force,
         Format,
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
         Jobs,
         KeepXml,
         Lang,
+        Large,
         LayoutLog,
         Marks,
         Offset,
@@ -35,6 +37,7 @@ if TYPE_CHECKING:
         Paper,
         Press,
         Printer,
+        Referenced,
         Sleeve,
         Theme,
         Variant,
@@ -47,6 +50,7 @@ def build(
     aid: AidId = "",
     lang: Lang = "",
     variant: Variant = "",
+    referenced: Referenced = False,
     paper: Paper = "",
     theme: Theme = "",
     format: Format = "",
@@ -55,6 +59,8 @@ def build(
     copies: Copies = 1,
     bleed: Bleed = "",
     press: Press = "",
+    die_line: DieLine = False,
+    large: Large = False,
     marks: Marks = None,
     backs: Backs = "",
     offset: Offset = "",
@@ -77,9 +83,12 @@ def build(
         keep_making()
         return
     how = deck_options_of(bleed, marks, backs, offset, order, printer)
-    how = replace(how, one_per_page=one_per_page, sleeve=sleeve, copies=copies, press=bool(press))
+    how = replace(
+        how, one_per_page=one_per_page, sleeve=sleeve, copies=copies, press=bool(press), die_line=die_line, large=large
+    )
     options = options_of(format, dpi, force=force, keep_xml=keep_xml, layout_log=layout_log, cards=cards, press=press)
     options = addressed(replace(options, deck=how), out)
+    variant = "referenced" if referenced else variant
     make_all(jobs_of(game, aid, lang, paper, theme, variant), options, out, jobs, as_json)
 
 

@@ -7,7 +7,8 @@ import sys
 from functools import cache
 from typing import TYPE_CHECKING
 
-from referee.words.translation import Words, languages, words
+from referee.words.language import languages
+from referee.words.translation import Words, words
 
 from ..page.messages import message, texts
 

@@ -39,9 +39,10 @@ def chosen(asked: str, known: list[str], kind: str) -> list[str]:
 
 
 def langs_of(asked: str) -> list[str]:
-    from referee.words.translation import PSEUDO, languages
+    from referee.words.language import every_language, languages
+    from referee.words.translation import PSEUDO
 
-    return chosen(asked, [*languages(), PSEUDO], "language") or languages()
+    return chosen(asked, [*every_language(), PSEUDO], "language") or languages()
 
 
 def options_of(formats: str, dpi: int, **more: Any) -> Options:

@@ -33,12 +33,14 @@ if TYPE_CHECKING:
         CardsFile,
         CardSize,
         Copies,
+        DieLine,
         Dpi,
         Fillable,
         Force,
         Format,
         KeepXml,
         Language,
+        Large,
         LayoutLog,
         Marks,
         Offset,
@@ -53,6 +55,7 @@ if TYPE_CHECKING:
         Preview,
         Printer,
         SheetOf,
+        Shop,
         Sleeve,
         Template,
         Theme,
@@ -81,6 +84,9 @@ def deck(
     copies: Copies = 1,
     bleed: Bleed = "",
     press: Press = "",
+    shop: Shop = "",
+    die_line: DieLine = False,
+    large: Large = False,
     marks: Marks = None,
     backs: Backs = "",
     offset: Offset = "",
@@ -104,13 +110,20 @@ def deck(
     from ..make.own import DeckSource, deck_of
     from ..page.published import address_of, saved_table
 
+    if shop:
+        from ..page.paper import SHOP_DPI, shops
+
+        asked = shops()[chosen(shop, list(shops()), "shop")[0]]
+        card, bleed, one_per_page, dpi = card or asked.card, bleed or asked.bleed, True, SHOP_DPI
     _check_size(card)
     fetched: list[Problem] = []
     if address := address_of(cards_file):
         cards_file, fetched = saved_table(address, template.parent)
     current().reads(cards_file, template.parent, template.parent / ICONS, press)
     how = deck_options_of(bleed, marks, backs, offset, order, printer)
-    how = replace(how, one_per_page=one_per_page, sleeve=sleeve, copies=copies, press=bool(press))
+    how = replace(
+        how, one_per_page=one_per_page, sleeve=sleeve, copies=copies, press=bool(press), die_line=die_line, large=large
+    )
     options = options_of(
         _formats(format, preview), dpi, keep_xml=keep_xml, layout_log=layout_log, cards=cards, press=press
     )
@@ -237,7 +250,8 @@ def _language(asked: str) -> str:
 def _ruler(lang: str) -> str:
     """The words beside the ruler that proves that nothing was scaled; English where nobody has translated them."""
     from referee.words import contexts
-    from referee.words.translation import languages, words
+    from referee.words.language import languages
+    from referee.words.translation import words
 
     from ..page.messages import text
 

@@ -28,6 +28,10 @@ SIDE_BAR: Final = 2.4
 SHRINK_STEP: Final = 0.02
 
 
+BESIDE_HEADING: Final = {"stack": ("rule", "gap"), "cols": ("rule", "gap", "p")}
+"""What may stand in a box with a heading, so that the box is a heading itself and stays with what follows."""
+
+
 def inherit(node: Node, look: Look) -> Look:
     """What the children of a box inherit."""
     return Look(
@@ -55,6 +59,9 @@ class Box(Block):
         self._heights: dict[tuple[float, float, bool], float] = {}
         self._smallest: float | None = None
         self.inside = build_all(setter, self.flowing(node), self.look) if children is None else children
+        self.keep = any(block.keep for block in self.inside) and all(
+            block.keep or block.node.tag in BESIDE_HEADING.get(node.tag, ()) for block in self.inside
+        )
         self.loose = any(block.gives and block.h.kind == "fr" for block in self.inside)
         """Whether the content may need less than its natural height."""
         self.gives = self.shrinks or self.loose

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from ..markup.tree import Node
@@ -22,13 +24,15 @@ from .card_grid import (
     plan,
 )
 from .deck_options import DeckOptions
-from .display_list import UPRIGHT, Bookmark, Copy, Matrix, Rect, Sheet, Stroke, Text, area
+from .display_list import UPRIGHT, Bookmark, Copy, Matrix, Outline, Rect, Sheet, Stroke, Text, area
 from .meaning import ORNAMENT
 from .paragraphs import Para
 from .setter import Look, Setter
 
 PRESS_BLEED = 3 * MM
 """What print shops ask for at the least."""
+CORNER = 72 / 8
+"""The radius of the corners of a cut card: an eighth of an inch, as cards of that size have it."""
 RULER = 100 * MM
 RULER_TICK = 1.6 * MM
 SLUG = 4 * MM
@@ -105,7 +109,7 @@ class Deck:
         """The sheets to print, in the order in which they are printed."""
         fronts, backs = self._pairs(faces)
         if self.options.one_per_page:
-            return self._singles(fronts, backs)
+            return [*self._singles(fronts, backs), *self._die(Grid(self._around, 1, 1, *self.size, 0.0, turned=False))]
         fold = self.backs == "fold"
         width, height = self.size
         deep = 2 * height + FOLD_GUTTER if fold else height
@@ -120,7 +124,22 @@ class Deck:
             beyond = self.bleed + MARK_BEYOND_BLEED + self.crop + (SLUG if self.note else CLEAR)
             _, _, wide, tall = grid.block
             grid = replace(grid, paper=(wide + 2 * beyond, tall + 2 * beyond))
-        return self._laid(grid, fronts, backs, fold=fold)
+        return [*self._laid(grid, fronts, backs, fold=fold), *self._die(grid)]
+
+    @property
+    def _around(self) -> tuple[float, float]:
+        """Width and height of a card with its bleed."""
+        return self.size[0] + 2 * self.bleed, self.size[1] + 2 * self.bleed
+
+    def _die(self, grid: Grid) -> Iterator[Sheet]:
+        """The die line, where it is asked for: the outlines of all places with round corners, for a cutter or a die."""
+        if not self.options.die_line:
+            return
+        page = Sheet(f"{self.node.tag}-die", *grid.paper)
+        page.trim, page.bleed = grid.block, self._printed_bleed(grid)
+        for place in range(grid.places):
+            page.add(Outline(*grid.at(place), *self.size, "ink", MARK_LINE, CORNER, UPRIGHT))
+        yield page
 
     def _pairs(self, faces: list[Sheet]) -> tuple[list[Sheet], list[Sheet | None]]:
         """The fronts with their copies, and the back of each."""
@@ -253,7 +272,8 @@ class Deck:
     def _single(self, face: Sheet, number: int) -> Sheet:
         (width, height), bleed = self.size, self.bleed
         slug = SLUG if self.note and face.kind == "card" else 0.0
-        page = Sheet(face.id, width + 2 * bleed, height + 2 * bleed + slug)
+        around = self._around
+        page = Sheet(face.id, around[0], around[1] + slug)
         page.trim, page.bleed = (bleed, bleed, width, height), bleed
         page.add(Copy(face, (bleed, bleed, bleed, bleed), (1, 0, 0, 1, bleed, bleed)))
         if slug:

@@ -9,7 +9,8 @@ from ..page.units import MM, UNITS
 
 class DeckOptions(Struct, frozen=True):
     """How a deck is printed, beyond what its page says; None leaves what the page says. For a `press`, sheets are as
-    large as cards, bleed and marks need."""
+    large as cards, bleed and marks need. With a `die_line` the last page shows where the cards are cut out; `large` is
+    large print, of cards and of running text."""
 
     bleed: float | None = None
     marks: bool | None = None
@@ -20,6 +21,8 @@ class DeckOptions(Struct, frozen=True):
     sleeve: bool = False
     copies: int = 1
     press: bool = False
+    die_line: bool = False
+    large: bool = False
 
 
 def read_bleed(text: str) -> float | None:

@@ -19,7 +19,7 @@ from .deck import Deck
 from .deck_options import DeckOptions
 from .display_list import Bookmark, DisplayList, Sheet
 from .flow import Flow
-from .impose import half, imposed
+from .impose import LARGE, LARGE_EDGE, enlarged_cards, enlarged_page, half, imposed
 from .setter import Look, Setter
 
 
@@ -54,6 +54,7 @@ class Blocks:
         self.aid = aid
         how = in_own_faces(typography(aid.text("lang")))
         book = hyphens or hyphens_of(how.hyphens)
+        self._large = options is not None and options.large
         self._setter = Setter(where, aid.text("lang"), how, book, icons, forms=forms)
         self._parts = [(self._part(node, options or DeckOptions()), self._setter.taken()) for node in aid.nodes()]
 
@@ -99,19 +100,32 @@ class Blocks:
         """The sheets, and the cards on them."""
         done: list[Sheet] = []
         faces: list[Sheet] = []
+        large = (width / LARGE, height / LARGE)
         for part, problems in self._parts:
             self._setter.problems += problems
             if isinstance(part, Deck):
                 cards = part.faces()
                 faces += cards
-                done += part.sheets((width, height), cards)
+                if self._large:
+                    done += map(enlarged_cards, part.sheets(large, cards))
+                else:
+                    done += part.sheets((width, height), cards)
                 continue
             node = part.node
             self._setter.page = f"page {node.text('id')}"
             margin = self.aid.sides("margin") if node.attrs.get("margin") is None else node.sides("margin")
             how = node.given("impose") or "none"
             page = half(width, height) if how != "none" else (width, height)
+            if isinstance(part, Flow) and self._large:
+                area = _inside(*large, (LARGE_EDGE,) * 4)
+                pages = part.pages(area, _fresh(node, *large), len(done) + 1)
+                faces += pages
+                done += [enlarged_page(each, number) for number, each in enumerate(pages)]
+                continue
             area = _inside(*page, margin)
+            if self._large:
+                self._setter.problem(node, "aids-large-page", "aids-way-large")
+                continue
             if isinstance(part, Flow):
                 pages = part.pages(area, _fresh(node, *page), len(done) + 1)
                 if how != "none":

@@ -20,7 +20,7 @@ MIN_LINES = 2
 """Lines of a paragraph that stay together on each side of a break."""
 
 
-TITLES: Final = {"title": 1, "title2": 2, "card-title": 2}
+TITLES: Final = {"title": 1, "title2": 2, "card-title": 2, "h3": 3}
 """Styles of paragraphs that head what follows them, and the level; figures set so are no title."""
 
 

@@ -14,7 +14,8 @@ from msgspec import Struct
 
 from referee.library.errors import LibraryError
 from referee.library.whole import write_in_folder
-from referee.words.translation import Untold, languages, words
+from referee.words.language import every_language
+from referee.words.translation import Untold, words
 
 from ..page.problems import Problem, SheetError, without_repeats
 from .compose import compose, in_template, tree
@@ -42,7 +43,7 @@ class Made(Struct, frozen=True):
 
 def make(job: Job, options: Options, out: Path) -> Made:
     """Writes the files of one job. Problems are returned, never raised."""
-    if job.lang in languages():
+    if job.lang in every_language():
         words(job.lang).lacking.clear()
     try:
         xml = compose(job)
@@ -62,7 +63,7 @@ def make(job: Job, options: Options, out: Path) -> Made:
 
 def _lacking(job: Job) -> tuple[Untold, ...]:
     """What was asked for in the job's language, and is not there."""
-    return tuple(sorted(words(job.lang).lacking)) if job.lang in languages() else ()
+    return tuple(sorted(words(job.lang).lacking)) if job.lang in every_language() else ()
 
 
 def _write(file: Path, content: bytes) -> Path:

@@ -14,5 +14,12 @@ __all__ = ["FORMATS", "Options", "contents"]
 def contents(job: Job, aid: Node, options: Options) -> Files:
     """The files of a job by name. Raises SheetError, LibraryError."""
     formats = options.formats or job.aid.formats
-    printed = Printed(job.place, job.template, job.lang, job.theme, formats, lambda: icon_words(job))
+    printed = Printed(
+        f"{job.place}-large" if options.deck.large else job.place,
+        job.template,
+        job.lang,
+        job.theme,
+        formats,
+        lambda: icon_words(job),
+    )
     return files_of(printed, aid, options)

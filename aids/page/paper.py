@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Final
+
+from msgspec import Struct
 
 from referee.library.errors import Unwritten
 from referee.library.paths import data_root
@@ -35,3 +38,25 @@ def paper(name: str) -> tuple[float, float]:
         raise Unwritten("paper", name, sorted(papers()))
     width, height = papers()[name]
     return width * MM, height * MM
+
+
+SHOP_DPI: Final = 300
+"""Dots per inch of the pictures that print-on-demand services ask for."""
+
+
+class Shop(Struct, frozen=True):
+    """What a print-on-demand service asks for: the cut card and its bleed, as options of a deck say them."""
+
+    card: str
+    bleed: str
+
+
+def shops() -> dict[str, Shop]:
+    """The decks of print-on-demand services by name."""
+    held = read_kept_toml(data_root() / "paper.toml")["shop"]
+    return {name: _shop(deck["px"], float(deck["bleed"])) for name, deck in held.items()}
+
+
+def _shop(px: list[int], bleed: float) -> Shop:
+    width, height = (dots / SHOP_DPI - 2 * bleed for dots in px)
+    return Shop(f"{width:g}in {height:g}in", f"{bleed:g}in")

@@ -14,7 +14,8 @@ from referee.library.cache import keep_bytes, kept_bytes
 from referee.library.errors import LibraryError
 from referee.library.light import nothing_thrown_away
 from referee.library.paths import code_root, data_root, templates_root
-from referee.words.translation import PSEUDO, languages
+from referee.words.language import languages
+from referee.words.translation import PSEUDO
 
 from ..make.compose import blocks_of, compose, compose_marked, in_template, laid_out, tree
 from ..make.jobs import Job, jobs
@@ -42,7 +43,8 @@ INK_DPI = 100
 def check_words(lang: str, found: Sequence[Entry]) -> Iterator[Problem]:
     """What a language that calls itself complete lacks of the texts found, has only for other English, or fills in
     wrongly."""
-    from referee.words.extract import fuzzy, language, placeholder_errors, untranslated
+    from referee.words.extract import fuzzy, placeholder_errors, untranslated
+    from referee.words.language import language
 
     if lang == "en" or not language(lang).complete:
         return

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Final, NamedTuple
 
+from referee.library.booklet import load_booklet
 from referee.library.load import games, home, load_examples
 from referee.library.one_page import is_written
 from referee.library.paths import data_root
@@ -19,7 +20,7 @@ from ..type.typography import typography
 from ..type.word_pieces import cuts
 from ..views.catalogue import catalogue, file_of
 from ..views.game_words import GameWords
-from ..views.one_page import one_page_view, words_of
+from ..views.one_page import Teller, box_view, one_page_view, words_in, words_of
 
 CUTS: Final = ("regular", "medium", "semibold", "bold", "italic", "bolditalic")
 """Plain faces before others, so that messages name the plainest."""
@@ -54,6 +55,8 @@ def texts(game: str, lang: str) -> Iterator[Said]:
         yield Said(file, ruling.id, "\n".join((question, *options.values(), why)))
     if is_written(game):
         yield Said(file, "one-page", "\n".join(words_of(one_page_view(game_words))))
+    for box in load_booklet(game).box:
+        yield Said(file, "booklet", "\n".join(words_in(box_view(box, Teller(game_words, {})))))
     for example in load_examples(game):
         yield Said(file, example.id, "\n".join(game_words.example(example.id, example.title, example.text)))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.library.cache import keep_bytes
-from referee.words.translation import languages
+from referee.words.language import languages
 
 from ..make.keys import key_of_words
 

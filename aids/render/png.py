@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from io import BytesIO
+from math import ceil
 from typing import TYPE_CHECKING, Final
 
 from ..layout.display_list import Rect
@@ -30,7 +31,7 @@ def encoded(picture: Image, dpi: int, kind: str) -> bytes:
 
 def pictures(pdf: bytes, dpi: int, boxes: Sequence[Rect | None] = ()) -> Iterator[Image]:
     """One picture a page; of a page with a box, what is inside it (points from the upper left corner), to the exact
-    pixel."""
+    pixel. A page that is a whole number of dots, but for rounding, gets no dot more."""
     import pypdfium2
 
     document = pypdfium2.PdfDocument(pdf)
@@ -41,6 +42,10 @@ def pictures(pdf: bytes, dpi: int, boxes: Sequence[Rect | None] = ()) -> Iterato
                 x, y, w, h = (side * dpi / 72 for side in box)
                 edges = (x, y, min(x + w, picture.width), min(y + h, picture.height))
                 picture = picture.resize((round(w), round(h)), box=edges)
+            else:
+                sides = (round(side * dpi / 72, 2) for side in page.get_size())
+                wide, tall = (min(ceil(side), got) for side, got in zip(sides, picture.size, strict=True))
+                picture = picture.crop((0, 0, wide, tall)) if (wide, tall) != picture.size else picture
             yield picture
     finally:
         document.close()

@@ -42,8 +42,8 @@ class Document(Struct, frozen=True, array_like=True):
 def documents(book: Book, words: GameWords) -> Iterator[Document]:
     """Everything of a game that can be found."""
     lang = words.language.lang
-    known = load_asks(book.game) if book.game in games() else ()
-    asks = {each.of: " ".join(each.said(lang)) for each in known}
+    known = load_asks(book.game, lang) if book.game in games() else {}
+    asks = {of: " ".join(questions) for of, questions in known.items()}
     for chapter in book.chapters:
         page = f"{chapter.id}.html"
         for entry in chapter.entries:

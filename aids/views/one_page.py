@@ -112,7 +112,7 @@ def one_page_view(words: GameWords, figures: Mapping[str, str] | None = None) ->
     DataError."""
     page = load_one_page(words.catalogue.game)
     teller = Teller(words, figures or {})
-    boxes = {box.id: _box(box, teller) for box in page.file.box}
+    boxes = {box.id: box_view(box, teller) for box in page.file.box}
     sides: list[list[Band]] = [[] for _ in range(page.sides)]
     for band in page.file.band:
         columns = tuple(tuple(boxes[id] for id in column) for column in band.columns)
@@ -121,7 +121,8 @@ def one_page_view(words: GameWords, figures: Mapping[str, str] | None = None) ->
     return Page(about, tuple(map(tuple, sides)), any(row.rulings for row in page.file.rows()), teller)
 
 
-def _box(box: one_page.PageBox, teller: Teller) -> Box:
+def box_view(box: one_page.PageBox, teller: Teller) -> Box:
+    """A box in words."""
     said = {part: teller.say(contexts.page_box(box.id, part), text) for part, text in box.texts.items()}
     return Box(
         id=box.id,
@@ -192,9 +193,14 @@ def words_of(page: Page) -> Iterator[str]:
     yield page.about
     for band in (band for side in page.sides for band in side):
         for box in (box for column in band.columns for box in column):
-            yield from (box.title, box.aside, *box.head, box.alt, *box.labels.values())
-            for part in box.parts:
-                cards = [card for row in part.cards for card in row]
-                yield from (card.title for card in cards)
-                for line in (*part.lines, *(line for card in cards for line in card.lines)):
-                    yield from (line.key, line.text, *line.cells)
+            yield from words_in(box)
+
+
+def words_in(box: Box) -> Iterator[str]:
+    """Every text of a box, in reading order."""
+    yield from (box.title, box.aside, *box.head, box.alt, *box.labels.values())
+    for part in box.parts:
+        cards = [card for row in part.cards for card in row]
+        yield from (card.title for card in cards)
+        for line in (*part.lines, *(line for card in cards for line in card.lines)):
+            yield from (line.key, line.text, *line.cells)

@@ -12,11 +12,12 @@ from referee.library.editions import edition_in_use, edition_tables
 from .catalogue import Aid
 from .game_words import GameWords
 
-RULES = ("rules", "rules-page", "rules-booklet")
-"""Aids that every game has, made from its clauses alone."""
 ONE_PAGE = "rules-page"
-"""The one of them that is laid out box by box, from a file of the game's own. The figures in it that only an edition
-can tell come from `PAGE_FIGURES` in the views of the game: a function from its words to texts by slot."""
+BOOKLET = "rules-booklet"
+RULES = ("rules", ONE_PAGE, BOOKLET)
+"""Aids that every game has, made from its clauses alone."""
+REFERENCED = "referenced"
+"""The variant of the booklet that names clauses and shows the moves of examples."""
 
 
 def _module(game: str) -> ModuleType | None:
@@ -30,8 +31,11 @@ def view_of(game: str, aid: Aid, variant: str, words: GameWords) -> object:
     if aid.id == ONE_PAGE:
         from .one_page import one_page_view
 
-        figures = getattr(_module(game), "PAGE_FIGURES", None)
-        return one_page_view(words, figures(words) if figures else None)
+        return one_page_view(words, _figures(game, words))
+    if aid.id == BOOKLET and variant != REFERENCED:
+        from .booklet import booklet_view
+
+        return booklet_view(words, _figures(game, words))
     if aid.id in RULES:
         from .rules import rules_view
 
@@ -48,6 +52,12 @@ def view_of(game: str, aid: Aid, variant: str, words: GameWords) -> object:
         view = getattr(import_module(f"{module.__name__}.{room}"), name)
     made: object = view(words, variant)
     return made
+
+
+def _figures(game: str, words: GameWords) -> dict[str, str] | None:
+    """What only an edition can tell, by slot: `PAGE_FIGURES` in the views of the game makes it from the words."""
+    figures = getattr(_module(game), "PAGE_FIGURES", None)
+    return figures(words) if figures else None
 
 
 def on_sample(game: str, aid: Aid, variant: str) -> bool:

@@ -83,7 +83,7 @@ def parts_of(words: GameWords) -> list[Part]:
     printed."""
     told: set[str] = set()
     parts = []
-    for section, clauses in _sections(words):
+    for section, clauses in sections_of(words):
         ids = {clause.id for clause in clauses}
         examples = [e for e in load_examples(words.data.game.id) if e.clauses and home_of(e.clauses, words) in ids]
         parts.append(
@@ -116,7 +116,7 @@ def _how_moves_are_said(words: GameWords) -> str:
     return " ".join(words.say(message) for message in messages)
 
 
-def _sections(words: GameWords) -> list[tuple[Section, list[Clause]]]:
+def sections_of(words: GameWords) -> list[tuple[Section, list[Clause]]]:
     """The parts that the game's aids name, else one part for each kind of clause."""
     clauses, listed = words.data.clauses, words.catalogue.sections
     if not listed:

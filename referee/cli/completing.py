@@ -29,7 +29,7 @@ def _games(asked: Asked) -> list[str]:
 
 
 def _languages(asked: Asked) -> list[str]:
-    from referee.words.translation import languages
+    from referee.words.language import languages
 
     return languages()
 

@@ -6,7 +6,8 @@ import os
 from typing import TYPE_CHECKING
 
 from referee.library.errors import Unwritten
-from referee.words.translation import languages, words
+from referee.words.language import languages
+from referee.words.translation import words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

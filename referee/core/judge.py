@@ -81,6 +81,17 @@ def judge(state: State, who: Mover | None, move: Move) -> Verdict:
     return replace(verdict, unless=unless) if unless and isinstance(verdict, Legal) else verdict
 
 
+def possible_breaches(state: State, who: Mover, move: Move) -> frozenset[Breach] | None:
+    """Every rule that the move breaks in some world, and those that what is taken on trust could break; None where
+    there are too many worlds to tell."""
+    with trusting() as trust:
+        found: list[World] = []
+        _explore(state, who, move, (), found, [])
+    if len(found) > MOST_WORLDS:
+        return None
+    return frozenset([*(each for world in found for each in world.breaches), *trust])
+
+
 def open_worlds(state: Any, who: Mover | None, move: Move, known: Known | None = None) -> Iterator[Opened]:
     """Every way that what nobody told can lie, depth first, each only up to the first breach in it; at most
     MOST_OPENED of them. `known` are answers, by question and subject, that hold in every world that comes to ask."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from referee.library.load import load_game
-from referee.words.translation import languages, words
+from referee.words.language import languages
+from referee.words.translation import words
 
 from .notation import Tokens, tokens_of
 

@@ -10,7 +10,7 @@ from referee.library.editions import edition_in_use
 from referee.library.editions import editions as editions_of
 from referee.library.errors import DataError
 from referee.library.load import games, load_game, printed, title_on_paper
-from referee.words.translation import languages_of
+from referee.words.language import languages_of
 
 from .answers import Coverage, Games, KnownGame, PaperGame
 from .edition_forms import coverage, sound_tables

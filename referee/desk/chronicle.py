@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from referee.core.wording import Told
 from referee.library.characters import visible_line
 from referee.table.log import Claimed, Disputed, Entry, Fixed, Moved, Ruled, Undone
 from referee.table.reading import readings
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from referee.core.terms import Seat
-    from referee.core.wording import Sayer, Told
+    from referee.core.wording import Sayer
 
     from .scene import Scene
 
@@ -29,17 +30,29 @@ if TYPE_CHECKING:
 def happenings(scene: Scene, seat: Seat | None, since: int = 0, notation: str | None = None) -> tuple[Line, ...]:
     """Every entry of a table's log behind the first `since`, with what it did, as a seat or a bystander may read it;
     moves in the words of the language `notation`. Only these entries are looked at, however long the log is."""
-    table = scene.table
-    lines = readings(table, seat, since)
+    lines = readings(scene.table, seat, since)
     return tuple(
-        _line(
-            table.entries[number],
-            line and in_words(scene, table.states[number], line, notation),
-            scene.sayer,
-            words_for(scene, tale_of(table, number), seat),
-        )
+        _worded(scene, number, line, happened(scene, seat, number), notation)
         for number, line in enumerate(lines, since)
     )
+
+
+def happened(scene: Scene, seat: Seat | None, number: int) -> tuple[Told, ...]:
+    """What the entry with that number, counted from 0, did, as a seat or a bystander may read it."""
+    return words_for(scene, tale_of(scene.table, number), seat)
+
+
+def latest(scene: Scene, seat: Seat | None) -> Iterator[Told]:
+    """What was done, newest first, as a seat or a bystander may read it: of each entry what it did, or the entry itself
+    where that is no move and did nothing that is told. Nothing is looked at before it is wanted."""
+    for number in range(len(scene.table.entries) - 1, -1, -1):
+        entry = scene.table.entries[number]
+        if found := happened(scene, seat, number):
+            yield from reversed(found)
+        elif not isinstance(entry, Moved):
+            line = readings(scene.table, seat, number)[0]
+            yield Told("", _worded(scene, number, line, ()).text, {})
+    yield from reversed(begun(scene, seat))
 
 
 def log(scene: Scene, seat: Seat | None, notation: str | None = None) -> Log:
@@ -76,6 +89,15 @@ BESIDE = "·"
 def begun(scene: Scene, seat: Seat | None) -> tuple[Told, ...]:
     """What happened before the first entry, as a seat or a bystander may read it."""
     return words_for(scene, opening(scene.table), seat)
+
+
+def _worded(
+    scene: Scene, number: int, line: str | None, happened: tuple[Told, ...], notation: str | None = None
+) -> Line:
+    """The entry with that number in words; `line` is its move as it stands in the log, None where it is hidden from the
+    reader."""
+    said = line and in_words(scene, scene.table.states[number], line, notation)
+    return _line(scene.table.entries[number], said, scene.sayer, happened)
 
 
 def _line(entry: Entry, line: str | None, sayer: Sayer, happened: tuple[Told, ...]) -> Line:

@@ -19,6 +19,8 @@ from referee.library.load import load_game
 from referee.library.paths import data_root
 from referee.library.reasons import REASONS
 from referee.table.store import Damaged, Overtaken, StoreError
+from referee.words.language import spoken_languages
+from referee.words.translation import PSEUDO, words
 
 from .choosing import answers_text
 from .faults import UsageError
@@ -95,7 +97,7 @@ class _Telling:
             case StoreError() | UsageError() | NotYours() | NotOffered():
                 return self.say(wrong.id, **wrong.values)
             case NotationError():
-                return self._not_understood(wrong)
+                return self._not_understood(wrong) + self._of_sentences()
             case NoAnswer(asking=None):
                 return self.say("error.no-question")
             case NoAnswer(asking=asking) if asking is not None:
@@ -144,6 +146,14 @@ class _Telling:
         return self.say(
             "error.ambiguous" if len(readings) > 1 else "error.perhaps", text=text, readings=self._either(readings)
         )
+
+    def _of_sentences(self) -> str:
+        """Where sentences are understood, for somebody who speaks another language; else nothing."""
+        spoken = spoken_languages()
+        if self.words.lang in (*spoken, PSEUDO):
+            return ""
+        names = [words(lang).own_name for lang in spoken]
+        return "\n" + self.say("error.sentences", languages=self.words.list(names), lang=self.words.own_name)
 
     def _of_library(self, wrong: LibraryError) -> str:
         """What is wrong with a file, or asked for and written nowhere."""

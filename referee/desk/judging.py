@@ -21,13 +21,14 @@ from referee.core.play import carry_out, random_outcome
 from referee.core.question import NotKnown
 from referee.core.settle import Asked, settle
 from referee.core.terms import Seat
-from referee.core.verdict import Depends, Illegal, Legal
+from referee.core.verdict import Depends, Legal
 from referee.core.wording import Told
 
 from .claiming import is_answer, open_question, pending_move
 from .echoes import is_echo
 from .hearing import hear, hear_to_play, heard_move
 from .reading import NoAnswer, NotYours, Said, answers_said, mover_of, told
+from .reasons import refused_to
 from .verdicts import Answer, Judged
 
 if TYPE_CHECKING:
@@ -114,7 +115,7 @@ def _nothing_on_trust(one: Judged) -> Judged:
 def played(
     scene: Scene, statement: str, seat: Seat | None = None, at: str | None = None, only: Seat | None = None
 ) -> Played:
-    """One statement read, judged and, if it is legal, played; `seat` is also whose eyes read what came of it. Where it
+    """One statement read, judged and, if it is legal, played; `seat`, or a bystander, reads what came of it. Where it
     hangs on what the referee can't see, a table keeps it until that is told; an answer to that is one here, too. `at`
     is the revision of the table that was looked at: behind a later one nothing is judged. With `only`, what is
     understood as anything that another player does is refused. Raises NotationError, NotYours, NoAnswer, Overtaken,
@@ -123,13 +124,7 @@ def played(
     if is_answer(scene, statement):
         _require_answering(scene, statement, only)
         return claim(scene, statement, seat, at)
-    return _carried_out(tried(scene, statement, seat, only), seat, at)
-
-
-def tried(scene: Scene, statement: str, seat: Seat | None = None, only: Seat | None = None) -> Judged:
-    """One statement read and judged as it is before it is played: by what is so, and refused for what its player can
-    see. Raises NotationError, NotYours, NoAnswer."""
-    return _own_reasons(judged(scene, statement, seat, only, to_play=True))
+    return _carried_out(judged(scene, statement, seat, only, to_play=True), seat, at)
 
 
 def _require_own(statement: str, said: Said, one: Judged, only: Seat | None) -> None:
@@ -188,24 +183,12 @@ def _carried_out(one: Judged, viewer: Seat | None, at: str | None = None) -> Pla
 
     while True:
         try:
-            return _disputed(_done(_own_reasons(one), viewer))
+            return _disputed(_done(refused_to(one, viewer), viewer))
         except Overtaken:
             if at is not None or one.move is None:
                 raise
             scene = _present(one.session)
             one = Judged(scene, one.who, one.move, judge(scene.state, one.who, one.move))
-
-
-def _own_reasons(one: Judged) -> Judged:
-    """A refusal at a table, for those reasons alone that the player can see himself, where there are such: what else
-    forbids the move would tell what others hold."""
-    scene: Scene = one.session
-    if scene.table is None or one.move is None or not isinstance(one.who, int):
-        return one
-    if not isinstance(one.verdict, Illegal):
-        return one
-    seen = judge(masked(scene.state, one.who), one.who, one.move)
-    return replace(one, verdict=seen) if isinstance(seen, Illegal) else one
 
 
 def played_in_order(

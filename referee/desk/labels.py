@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from referee.core.move import Tell
 from referee.core.notation import Slot
 from referee.library.load import load_messages
-from referee.speech.reading import SPOKEN, speaks
+from referee.speech.reading import speaks
 from referee.speech.writing import label_of, name_of
 
 from .offering import Option
@@ -29,7 +29,7 @@ class Labels:
         self.scene, self.sayer = scene, scene.sayer
         self.game: str = scene.game.id
         self.lang: str = lang or scene.sayer.words.lang
-        self._speaks = speaks(scene.game) and self.lang in SPOKEN
+        self._speaks = speaks(scene.game)
 
     def line(self, plain: str) -> str:
         """What a canonical line, or its beginning, says."""

@@ -21,10 +21,10 @@ def in_words(scene: Scene, state: Any, line: str, lang: str | None = None) -> st
     lang = lang or scene.sayer.words.lang
     if lang == CANONICAL or state is None:
         return line
-    from referee.speech.reading import SPOKEN, speaks
+    from referee.speech.reading import speaks
     from referee.speech.writing import written
 
-    if lang not in SPOKEN or not speaks(scene.game):
+    if not speaks(scene.game):
         return line
     try:
         move = scene.game.notation.read(state, line)

@@ -6,6 +6,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from referee.core.decision import Kind
 from referee.core.fields import masked
@@ -64,35 +65,60 @@ class Now(Struct, frozen=True):
     example: Annotated[str, means("a line that could be said next; empty where there is none to read")]
 
 
-def now(scene: Scene, seat: Seat | None = None, lang: str | None = None) -> Now:
-    """The present moment as a seat, or a bystander, may know it; `lang` is the language in which the example is
-    written, that of the words where none is told."""
-    wanted, sayer = scene.decision_seen(), scene.sayer
-    at, may, waits = _current(scene), _acts(scene, seat), _waits(scene)
-    waiting = _waiting(scene, waits)
-    deciding = () if wanted is None else tuple(scene.seats[who] for who in wanted.seats)
+class Moment(Struct, frozen=True):
+    """What everybody may know of the present moment: the fields of Now that are the same for all seats."""
+
+    over: bool
+    title: str
+    line: str
+    why: str
+    clause: str
+    decides: tuple[str, ...]
+    turn: tuple[TurnStep, ...]
+    waits: tuple[Wait, ...]
+
+
+def moment(scene: Scene) -> Moment:
+    """The present moment without what one seat may do in it, which takes longer to find out."""
+    wanted, at = scene.decision_seen(), _current(scene)
+    deciding = _deciding(scene)
     outside = () if wanted is None or deciding else tuple(str(who) for who in wanted.movers())
-    example = _example(scene, seat)
-    line, sentence, question = scene.next(), _sentence(scene, seat, deciding, may), scene.question()
-    summary = line if question is None else str(sayer.tell(question))
-    if len(may) > 1 and scene.game.next(scene.state).id in turn_file(scene.id).general:
-        summary = _text(scene, "now.acts", line=line.removesuffix("."), acts=sayer.words.list(may, "or"))
-    return Now(
-        game=scene.id,
+    return Moment(
         over=scene.state.over(),
-        title="" if at is None else part_title(sayer, at),
-        line=line,
+        title="" if at is None else part_title(scene.sayer, at),
+        line=scene.next(),
         why=_why(scene),
         clause=_clause(scene),
         decides=deciding or outside,
+        turn=_steps(scene, at),
+        waits=_waits(scene),
+    )
+
+
+def now(scene: Scene, seat: Seat | None = None, lang: str | None = None) -> Now:
+    """The present moment as a seat, or a bystander, may know it; `lang` is the language in which the example is
+    written, that of the words where none is told."""
+    common, may, sayer = moment(scene), _acts(scene, seat), scene.sayer
+    waiting, example = _waiting(scene, common.waits), _example(scene, seat)
+    sentence, question = _sentence(scene, seat, _deciding(scene), may), scene.question()
+    summary = common.line if question is None else str(sayer.tell(question))
+    if len(may) > 1 and scene.game.next(scene.state).id in turn_file(scene.id).general:
+        summary = _text(scene, "now.acts", line=common.line.removesuffix("."), acts=sayer.words.list(may, "or"))
+    return Now(
+        **asdict(common),
+        game=scene.id,
         may=may,
         sentence=sentence,
         summary=" ".join(text for text in (summary, waiting) if text),
-        turn=_steps(scene, at),
-        waits=waits,
         waiting=waiting,
         example=example and in_words(scene, scene.state, example, lang),
     )
+
+
+def _deciding(scene: Scene) -> tuple[str, ...]:
+    """The players who may choose now."""
+    wanted = scene.decision_seen()
+    return () if wanted is None else tuple(scene.seats[who] for who in wanted.seats)
 
 
 def _example(scene: Scene, seat: Seat | None) -> str:

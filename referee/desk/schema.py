@@ -16,14 +16,19 @@ from referee.core.positions import schema_of as position_schema
 from referee.core.view import schema_of_view
 from referee.desk.meanings import meaning
 from referee.games import game_of
+from referee.library.booklet import BookletFile
 from referee.library.load import FILES, games, printed
 from referee.library.one_page import OnePageFile
 from referee.library.paths import data_root
+from referee.library.records import QuestionFile
 from referee.library.seeds import SeedFile
 from referee.search.records import Speech
 from referee.speech.accounts import Closed
 from referee.speech.intents import Intents
 from referee.speech.records import SpeechFile, Tongue
+from referee.words.glossary import GlossaryFile
+from referee.words.language import Language
+from referee.words.moves import NotationFile
 
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
@@ -50,10 +55,15 @@ def schemas() -> dict[str, dict[str, Any]]:
     the game's id."""
     made = {f"{name.removesuffix('.toml')}.schema.json": schema_of(kind, name) for name, kind in FILES.items()}
     made["one-page.schema.json"] = schema_of(OnePageFile, "one-page.toml")
+    made["booklet.schema.json"] = schema_of(BookletFile, "booklet.toml")
     made["search.schema.json"] = schema_of(Speech, "words/<lang>/search.toml")
     made["tongue.schema.json"] = schema_of(Tongue, "words/<lang>/speech.toml")
     made["closed.schema.json"] = schema_of(Closed, "words/<lang>/closed.toml")
     made["intents.schema.json"] = schema_of(Intents, "words/<lang>/intents.toml")
+    made["language.schema.json"] = schema_of(Language, "words/<lang>/language.toml")
+    made["glossary.schema.json"] = schema_of(GlossaryFile, "words/<lang>/glossary/<game>.toml")
+    made["notation.schema.json"] = schema_of(NotationFile, "words/<lang>/notation/<game>.toml")
+    made["questions.schema.json"] = schema_of(QuestionFile, "words/<lang>/asks/<game>.toml")
     made["speech.schema.json"] = schema_of(SpeechFile, "speech.toml")
     made["seeds.schema.json"] = schema_of(SeedFile, "seeds/catalogue.toml")
     for game in games():

@@ -30,7 +30,7 @@ from .alone import broken_anywhere
 from .foreseeing import foreseen
 from .reading import NoAnswer, Said, answers_said
 from .session import Session, english, terms_for
-from .speaking import SPOKEN, is_word
+from .speaking import is_word
 from .stated import clauses_of, stated
 from .verdicts import Answer, Basis, Judged, Outcome
 
@@ -238,6 +238,8 @@ def seats_said(statement: str, count: int, game: str) -> tuple[str, ...]:
 def _named(statement: str, game: str) -> tuple[str, ...]:
     """Whoever is named before a colon: a speaker, or those between whom something is said to happen. A capital makes a
     name of a word that no language knows."""
+    from referee.speech.reading import SPOKEN
+
     head, colon, _ = statement.partition(":")
     words = head.split()
     if not colon or len(words) < 2:

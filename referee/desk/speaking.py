@@ -17,9 +17,6 @@ from referee.core.verdict import Illegal, Legal
 if TYPE_CHECKING:
     from .scene import Scene
 
-SPOKEN = ("en", "de", "fr")
-"""The languages in which people are understood."""
-
 MOST_READINGS = 24
 """Readings that are listed at most."""
 

@@ -18,7 +18,6 @@ from referee.core.terms import Seat
 from referee.speech.heard import DENIED, FILL, Heard, is_thing
 
 from .reading import NoAnswer, Said, one_move
-from .speaking import SPOKEN
 
 if TYPE_CHECKING:
     from .session import Session
@@ -142,8 +141,7 @@ def _with_subject(session: Session, said: Said, text: str, before: str = "") -> 
 def _heard(session: Session, text: str) -> Heard:
     from referee.speech.lexicon import lexicon
 
-    lang = session.sayer.words.lang
-    return lexicon(session.game.id, lang if lang in SPOKEN else "en").hear(text, session.seats)
+    return lexicon(session.game.id, session.sayer.words.lang).hear(text, session.seats)
 
 
 class _Stated:

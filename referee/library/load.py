@@ -22,6 +22,8 @@ from .records import (
     Field,
     Game,
     Message,
+    QuestionFile,
+    Questions,
     Record,
     Ruling,
     Section,
@@ -129,7 +131,7 @@ LATER = ("examples.toml", "asks.toml", "turn.toml")
 
 
 class _Asks(Struct, frozen=True):
-    asks: tuple[Asks, ...]
+    asks: dict[str, Questions]
 
 
 class _Messages(Struct, frozen=True):
@@ -194,14 +196,19 @@ def load_examples(game: str) -> tuple[Example, ...]:
     return compiled([file], _Examples, lambda: _Examples(_read(file, ExampleFile).example)).examples
 
 
+def file_of_asks(game: str, lang: str) -> Path:
+    """Where it stands what players ask in a language."""
+    return data_root() / "words" / lang / "asks" / f"{game}.toml"
+
+
 @cache
-def load_asks(game: str) -> tuple[Asks, ...]:
-    """What players ask, by the clause or the ruling that answers; none where nobody has written it down. Raises
-    Unwritten, DataError."""
+def load_asks(game: str, lang: str = "en") -> dict[str, Questions]:
+    """What players ask, by the clause or the ruling that answers: in a language, and in English about what nobody has
+    written down there; none where nobody has written anything. Raises Unwritten, DataError."""
     place = folder(game)
-    file = place / "asks.toml"
-    files = [file, place / "clauses.toml", place / "rulings.toml"]
-    return compiled(files, _Asks, lambda: _Asks(_asks(file, load_game(game)))).asks if file.is_file() else ()
+    file, own = place / "asks.toml", file_of_asks(game, lang)
+    files = [file, own, place / "clauses.toml", place / "rulings.toml"]
+    return compiled(files, _Asks, lambda: _Asks(_asks(file, own, load_game(game)))).asks if file.is_file() else {}
 
 
 @cache
@@ -307,15 +314,18 @@ def _check_rulings(file: Path, rulings: tuple[Ruling, ...], clauses: set[str]) -
             raise DataError(file, f"no clause has the id '{min(unknown)}'", ruling.id, "clauses")
 
 
-def _asks(file: Path, data: GameData) -> tuple[Asks, ...]:
-    found = _read(file, AskFile).asks
-    _once(file, [asks.of for asks in found])
-    for asks in found:
-        if asks.of not in data.clause_by_id and asks.of not in data.ruling_by_id:
-            raise DataError(file, f"no clause or ruling has the id '{asks.of}'", asks.of, "of")
-        if not asks.en:
-            raise DataError(file, "asks nothing in English", asks.of, "en")
-    return found
+def _asks(file: Path, own: Path, data: GameData) -> dict[str, Questions]:
+    english = _read(file, AskFile).asks
+    _once(file, [asks.of for asks in english])
+    found = {asks.of: asks.en for asks in english}
+    other = _read(own, QuestionFile).asks if own.is_file() else {}
+    for place, asked in ((file, found), (own, other)):
+        for of, questions in asked.items():
+            if of not in data.clause_by_id and of not in data.ruling_by_id:
+                raise DataError(place, f"no clause or ruling has the id '{of}'", of)
+            if not questions:
+                raise DataError(place, "asks nothing", of)
+    return {**found, **other}
 
 
 def _check_tables(file: Path, tables: tuple[DiceTable, ...]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from functools import cache, cached_property
 from pathlib import Path
 from typing import Final, Literal
@@ -158,48 +158,58 @@ def check_one_page(file: Path, page: OnePageFile, data: GameData) -> None:
     """Raises DataError for what can't be laid out, and for clauses and rulings that the game does not have."""
     boxes = [box.id for box in page.box]
     placed = [id for band in page.band for column in band.columns for id in column]
-    _once(file, "box", boxes)
-    _once(file, "band", placed)
+    check_once(file, "box", boxes)
+    check_once(file, "band", placed)
     if odd := set(boxes) ^ set(placed):
         raise DataError(file, "every box stands once, in one column of a band", min(odd), "columns")
     for band in page.band:
         if len(band.widths) != len(band.columns):
             raise DataError(file, "a band has as many widths as columns", band.columns[0][0], "widths")
-    told = {id for row in page.rows() for id in row.clauses}
-    for out in page.left_out:
-        _known(file, out.clauses, data, out.clauses[0] if out.clauses else "left-out")
-        if not out.why.strip():
-            raise DataError(file, "is left out and must say why", out.clauses[0], "why")
-        if both := told & set(out.clauses):
-            raise DataError(file, "is told and left out", min(both), "left-out")
+    check_left_out(file, page.left_out, {id for row in page.rows() for id in row.clauses}, data)
     _check_row(file, page.about, data)
     for box in page.box:
-        _once(file, box.id, [row.id for row in box.row])
-        if bool(box.drawing) != bool(box.alt) or (box.kind == "diagram" and not box.drawing):
-            raise DataError(file, "what is drawn has a template, and says in `alt` what it shows", box.id, "alt")
-        for row in box.row:
-            _check_row(file, row, data)
-            if row.cells and len(row.cells) != len(box.widths):
-                raise DataError(file, "a row of a table has as many cells as the table has widths", row.id, "cells")
+        check_box(file, box, data)
 
 
-def _once(file: Path, where: str, ids: Iterable[str]) -> None:
+def check_left_out(file: Path, left_out: Iterable[LeftOut], printed: set[str], data: GameData) -> None:
+    """Raises DataError for clauses that are left out without a reason, or that are `printed` all the same."""
+    for out in left_out:
+        check_known(file, out.clauses, data.clause_by_id, "clause", out.clauses[0] if out.clauses else "left-out")
+        if not out.why.strip():
+            raise DataError(file, "is left out and must say why", out.clauses[0], "why")
+        if both := printed & set(out.clauses):
+            raise DataError(file, "is told and left out", min(both), "left-out")
+
+
+def check_box(file: Path, box: PageBox, data: GameData) -> None:
+    """Raises DataError for a box that can't be drawn, and for clauses and rulings that the game does not have."""
+    check_once(file, box.id, [row.id for row in box.row])
+    if bool(box.drawing) != bool(box.alt) or (box.kind == "diagram" and not box.drawing):
+        raise DataError(file, "what is drawn has a template, and says in `alt` what it shows", box.id, "alt")
+    for row in box.row:
+        _check_row(file, row, data)
+        if row.cells and len(row.cells) != len(box.widths):
+            raise DataError(file, "a row of a table has as many cells as the table has widths", row.id, "cells")
+
+
+def check_once(file: Path, where: str, ids: Iterable[str]) -> None:
+    """Raises DataError for an id that stands twice."""
     if twice := [id for id, n in Counter(ids).items() if n > 1]:
         raise DataError(file, f"stands twice: {twice[0]}", where, "id")
 
 
-def _known(file: Path, clauses: Iterable[str], data: GameData, row: str) -> None:
-    for id in clauses:
-        if id not in data.clause_by_id:
-            raise DataError(file, f"no clause has the id '{id}'", row, "clauses")
+def check_known(file: Path, ids: Iterable[str], known: Container[str], kind: str, entry: str) -> None:
+    """Raises DataError for the first id that is not `known`."""
+    for id in ids:
+        if id not in known:
+            raise DataError(file, f"no {kind} has the id '{id}'", entry, f"{kind}s")
 
 
 def _check_row(file: Path, row: Statement, data: GameData) -> None:
     """Whether the clauses and rulings of a row exist and belong together, and the mark stands only on a ruling."""
-    _known(file, row.clauses, data, row.id)
+    check_known(file, row.clauses, data.clause_by_id, "clause", row.id)
+    check_known(file, row.rulings, data.ruling_by_id, "ruling", row.id)
     for id in row.rulings:
-        if id not in data.ruling_by_id:
-            raise DataError(file, f"no ruling has the id '{id}'", row.id, "rulings")
         if not set(data.ruling(id).clauses) & set(row.clauses):
             raise DataError(file, f"the ruling {id} closes a gap of none of these clauses", row.id, "rulings")
     if not row.rulings and any(MARK in text for text in row.texts.values()):

@@ -11,6 +11,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from .described import means
+
 Id = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9]*([.-][a-z0-9]+)*$", description="lower-case words, dots, hyphens")]
 Lines = Annotated[tuple[int, ...], Meta(description="line ranges in the seed: from, to, from, to, ...")]
 Sure = Literal["confirmed", "likely", "open"]
@@ -175,17 +177,16 @@ Questions = Annotated[tuple[str, ...], Meta(description="questions in this langu
 
 
 class Asks(Record, frozen=True):
-    """What players ask when this clause or ruling is the answer, in everyday words and by language."""
+    """What players ask in English when this clause or ruling is the answer, in everyday words."""
 
     of: str
     en: Questions
-    de: Questions = ()
-    fr: Questions = ()
 
-    def said(self, lang: str) -> Questions:
-        """The questions in a language; English where it has none."""
-        found: Questions = getattr(self, lang, ())
-        return found or self.en
+
+class QuestionFile(Record, frozen=True):
+    """`data/words/<lang>/asks/<game>.toml`: what players ask in another language."""
+
+    asks: Annotated[dict[str, Questions], means("by the clause or the ruling that answers")]
 
 
 class Field(Record, frozen=True):

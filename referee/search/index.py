@@ -13,10 +13,11 @@ from msgspec import Struct
 
 from referee.library import toml
 from referee.library.cache import compiled
-from referee.library.load import GameData, folder, load_asks
+from referee.library.load import GameData, file_of_asks, folder, load_asks
 from referee.library.records import Clause, Ruling
 from referee.words import contexts
-from referee.words.translation import PSEUDO, Words, words_root
+from referee.words.language import words_root
+from referee.words.translation import Words
 
 from .lexicon import SENSE, Heard, Lexicon, lexicon
 from .records import Speech
@@ -75,7 +76,12 @@ def index_of(data: GameData, words: Words) -> Index:
     game, lang = data.game.id, words.lang
     place, speech_file = folder(game), speech_in(lang)
     files = [place / name for name in ("game.toml", "components.toml", "clauses.toml", "rulings.toml", "asks.toml")]
-    files += [speech_file, words_root() / lang / f"{game}.po", *sorted(Path(__file__).parent.glob("*.py"))]
+    files += [
+        speech_file,
+        file_of_asks(game, lang),
+        words_root() / lang / f"{game}.po",
+        *sorted(Path(__file__).parent.glob("*.py")),
+    ]
     return compiled(files, Index, lambda: _compile(data, words, speech_file), salt=f"{game}:{lang}")
 
 
@@ -123,12 +129,10 @@ def _database(spoken: list[Spoken], heard: list[Heard], weights: dict[str, float
 
 def _lines(data: GameData, words: Words, speech: Speech) -> Iterator[Spoken]:
     """Everything that is said about the clauses, the rulings and the cards of a game."""
-    asks = {asks.of: asks for asks in load_asks(data.game.id)}
-    lang = "en" if words.lang == PSEUDO else words.lang
+    asks = load_asks(data.game.id, words.lang)
     articles: list[Clause | Ruling] = [*data.clauses, *data.rulings]
     for article in articles:
-        if article.id in asks:
-            yield from (Spoken(article.id, ASKED, question) for question in asks[article.id].said(lang))
+        yield from (Spoken(article.id, ASKED, question) for question in asks.get(article.id, ()))
         yield from _written(data.game.id, article, words)
     for component, english in data.names.items():
         if component.partition(".")[0] in data.game.cards:

@@ -19,7 +19,7 @@ from referee.core.move import Move, Tell
 from referee.core.terms import Seat
 from referee.library.records import Record
 from referee.library.toml import convert, parse
-from referee.words.translation import words_root
+from referee.words.language import words_root
 
 from .choices import excepted
 from .heard import ASIDE, DENIED, FILL, WAITS, WORD, Heard, Span, folded, is_thing

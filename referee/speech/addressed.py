@@ -153,15 +153,14 @@ def told_of(
 
 
 def spared(
-    tongue: Tongue, words: list[str], parts: list[list[str]], seats: tuple[str, ...]
+    tongue: Tongue, idle: frozenset[str], words: list[str], parts: list[list[str]], seats: tuple[str, ...]
 ) -> Iterator[tuple[tuple[int, ...], frozenset[str]]]:
     """The places of a clause that says who is not meant, as in `not you, Ben, the other one: …`, `I leave Ben alone.
     Cleo, …` and `all from Cleo, and Ben is safe`, which adds nothing where somebody else is named besides; and those of
-    words for the other one, who is anybody else."""
+    words for the other one, who is anybody else. Idle words add nothing, wherever they stand."""
     ends = set(accumulate(map(len, parts)))
     begins = {0, *ends}
     begins |= {place + 1 for place in begins if words[place : place + 1] and words[place] in tongue.between}
-    idle = {word for way in tongue.fill for word in words_of(way)}
     names = list(_names_of(words, seats))
     for seat, start, end, name in names:
         for first, last in _with_gaps(words, start, end, tongue.spared):

@@ -180,8 +180,11 @@ def _clauses(said: _Said) -> list[range]:
 
 def _ways(heard: Heard, ways: tuple[str, ...]) -> Iterator[tuple[int, ...]]:
     """The places of words that are said in one of these ways."""
+    begun: dict[str, list[int]] = {token.stem: [] for token in heard.tokens}
+    for place, token in enumerate(heard.tokens):
+        begun[token.stem].append(place)
     for way in _items_of(Same(heard.tongue), ways):
-        yield from (places for at in range(len(heard.tokens)) for places, _ in matched(way, heard.tokens, at))
+        yield from (places for at in begun.get(way[0], ()) for places, _ in matched(way, heard.tokens, at))
 
 
 @lru_cache

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Set
 from functools import cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from referee.core.move import Move
 from referee.library.errors import DataError
 from referee.library.load import read_typed
@@ -14,32 +16,96 @@ from referee.library.load import read_typed
 from .heard import Heard, Span
 from .lexicon import lexicon
 from .meaning import Meaning, Part
-from .records import FrameEntry, SpeechFile, Tongue
+from .records import CaseEntry, FrameEntry, NounEntry, SpeechFile, TellingEntry, Tongue
 from .ways import ways_of
 
-BUILT_IN = frozenset({"fill", "count1", "n", "o", "seat", "by", "of", "heading", "next"})
-"""Concepts that no phrase names: numbers, and players."""
+BUILT_IN = frozenset({"fill", "count1", "n", "o", "letter", "square", "seat", "by", "of", "heading", "next"})
+"""Concepts that no phrase names: numbers, columns, squares, and players."""
+
+ADDED = ("verbs", "also", "led", "against", "nouns", "light", "must", "when")
+"""What a frame adds to that of the frame it is like; anything else is its own, or where it has none, the other's."""
 
 
 @cache
 def frames(game: str) -> dict[str, FrameEntry]:
-    """The frame of each kind of move. Raises DataError."""
-    entries = read_typed(game, "speech.toml", SpeechFile).move
-    check_frames(entries, _concepts(game), f"data/{game}/speech.toml")
-    return {entry.id: entry for entry in entries}
+    """The frame of each kind of move, by its id and the fields that have to be filled. Raises DataError."""
+    file, entries = f"data/{game}/speech.toml", read_typed(game, "speech.toml", SpeechFile).move
+    raw = {" ".join((entry.id, *entry.fields)): entry for entry in entries}
+    found = {key: _with_likes(key, raw, file) for key in raw}
+    check_frames(found.values(), _concepts(game), file, nouns(game))
+    return found
 
 
-def check_frames(entries: Iterable[FrameEntry], known: Set[str], file: str) -> None:
-    """Raises DataError where a frame names a concept that is not known, so that nobody can say it."""
+@cache
+def nouns(game: str) -> dict[str, NounEntry]:
+    """The kinds of things that the moves of a game name."""
+    return {entry.id: entry for entry in read_typed(game, "speech.toml", SpeechFile).noun}
+
+
+@cache
+def tellings(game: str, noun: str) -> tuple[TellingEntry, ...]:
+    """What tells of things of a kind without their names."""
+    file, entries = f"data/{game}/speech.toml", read_typed(game, "speech.toml", SpeechFile).telling
     for entry in entries:
+        _check((*entry.about, *entry.how, *entry.unless), _concepts(game), file, f"telling {entry.id}")
+    return tuple(entry for entry in entries if entry.noun == noun)
+
+
+def _with_likes(key: str, raw: dict[str, FrameEntry], file: str, seen: tuple[str, ...] = ()) -> FrameEntry:
+    """A frame with all that it has from the one it is like."""
+    entry = raw[key]
+    if not entry.like:
+        return entry
+    if entry.like not in raw or entry.like in seen:
+        raise DataError(file, f"no other move {entry.like}", f"move {key}")
+    other = _with_likes(entry.like, raw, file, (*seen, key))
+    added = {name: (*getattr(other, name), *getattr(entry, name)) for name in ADDED}
+    own = {name: getattr(entry, name) for name in ("bare", "ordered", "strict", "owned")}
+    kept = {name: getattr(other, name) for name, value in own.items() if value is None}
+    return replace(entry, parts=entry.parts or other.parts, **added, **kept)
+
+
+def check_frames(
+    entries: Iterable[FrameEntry], known: Set[str], file: str, kinds: dict[str, NounEntry] | None = None
+) -> None:
+    """Raises DataError where a frame names a concept that is not known, so that nobody can say it."""
+    kinds, entries = kinds or {}, tuple(entries)
+    moves = {entry.id for entry in entries}
+    for noun in kinds.values():
+        _check(noun.ways, known, file, f"noun {noun.id}")
+    for entry in entries:
+        where = f"move {entry.id}"
+        if missing := [part.noun for part in entry.parts if part.noun and part.noun not in kinds]:
+            raise DataError(file, f"unknown nouns: {', '.join(missing)}", where)
+        if missing := [kind for case in entry.when for kind in case.now if kind not in moves]:
+            raise DataError(file, f"unknown moves: {', '.join(missing)}", where)
+        cases = (each for case in entry.when for each in _concepts_of_case(case))
+        parts = (way for part in entry.parts for way in part.ways)
         named = (*entry.verbs, *entry.also, *entry.led, *entry.nouns, *entry.light, *entry.must, *entry.against)
-        if unknown := sorted({each for each in named if each not in known and _base(each) not in known | BUILT_IN}):
-            raise DataError(file, f"unknown concepts: {', '.join(unknown)}", f"move {entry.id}")
+        _check((*named, *cases, *parts), known, file, where)
+
+
+def _concepts_of_case(case: CaseEntry) -> tuple[str, ...]:
+    return (*case.heard, *case.beside, *case.unless, *case.verbs, *case.also, *case.must, *case.drop)
+
+
+def _check(named: Iterable[str], known: Set[str], file: str, where: str) -> None:
+    if unknown := sorted({each for each in named if not _can_be_said(each, known)}):
+        raise DataError(file, f"unknown concepts: {', '.join(unknown)}", where)
+
+
+def _can_be_said(concept: str, known: Set[str]) -> bool:
+    """True if some phrase, or a number or a player, stands for a concept or for one of those that it stands for."""
+    stem = re.split(r"[{*#]", concept)[0]
+    if stem != concept:
+        return stem.rstrip(".") in BUILT_IN or any(each.startswith(stem) for each in known)
+    return bool({concept, _base(concept)} & (known | BUILT_IN))
 
 
 def _concepts(game: str) -> frozenset[str]:
     tongue: Tongue = lexicon(game, "en").tongue
-    return frozenset(concept for concept, _ in ways_of(game, "en", tongue))
+    elsewhere = read_typed(game, "speech.toml", SpeechFile).elsewhere
+    return frozenset((*(concept for concept, _ in ways_of(game, "en", tongue)), *(f"{each}." for each in elsewhere)))
 
 
 def _base(concept: str) -> str:
@@ -48,8 +114,15 @@ def _base(concept: str) -> str:
 
 
 def frame_of(game: str, move: Move) -> FrameEntry:
-    """The frame of the kind of a move."""
-    return frames(game)[str(move.__struct_config__.tag)]
+    """The frame of the kind of a move: of several that of which most fields are filled."""
+    filled = frozenset(name for name in move.__struct_fields__ if getattr(move, name) is not None)
+    return _frame(game, str(move.__struct_config__.tag), filled)
+
+
+@cache
+def _frame(game: str, kind: str, filled: frozenset[str]) -> FrameEntry:
+    fitting = [entry for entry in frames(game).values() if entry.id == kind and filled.issuperset(entry.fields)]
+    return max(fitting, key=lambda entry: len(entry.fields))
 
 
 def framed(frame: FrameEntry, heard: Heard, *parts: Part, led: bool = False, **more: Any) -> Meaning:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Annotated, Literal, get_args
 
 from msgspec import Meta, Struct
 
 from referee.library.records import Record
 from referee.library.toml import convert, parse
-from referee.words.translation import words_root
+from referee.words.language import words_root
 
 from .heard import folded
 from .reading import SPOKEN
@@ -56,15 +57,20 @@ class _Asking(Struct, frozen=True):
     numbers: frozenset[str]
 
 
+def _file(lang: str) -> Path:
+    return words_root() / lang / "intents.toml"
+
+
 @cache
 def _asking(lang: str) -> _Asking:
-    file, tongue = (words_root() / lang / name for name in ("intents.toml", "speech.toml"))
+    file, tongue = _file(lang), words_root() / lang / "speech.toml"
     kept = convert(parse(file), Intents, file)
     ways: dict[str, list[tuple[Words, Intent]]] = {}
     for asked, phrases in kept.intents.items():
         for way in map(_words, phrases):
             ways.setdefault(way[0], []).append((way, asked))
-    numbers = frozenset(folded(word) for words in parse(tongue)["numbers"] for word in words)
+    counted = parse(tongue)["numbers"] if tongue.is_file() else ()
+    numbers = frozenset(folded(word) for words in counted for word in words)
     every = {word: tuple(each) for word, each in ways.items()}
     return _Asking(every, frozenset(map(_words, kept.beside)), frozenset(map(folded, kept.within)), numbers)
 
@@ -77,7 +83,7 @@ def intent(text: str, lang: str, seats: tuple[str, ...] = ()) -> Intent | None:
         return "help" if not words and "?" in text else None
     names = frozenset(map(_words, seats))
     for each in dict.fromkeys((lang, *SPOKEN)):
-        if each in SPOKEN and (asked := _asked(words, _asking(each), names)) is not None:
+        if _file(each).is_file() and (asked := _asked(words, _asking(each), names)) is not None:
             return asked
     return None
 

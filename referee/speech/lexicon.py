@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache, cached_property
-from itertools import accumulate
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import TypeVar
 
@@ -15,7 +14,7 @@ from msgspec.structs import replace
 from referee.library.cache import compiled
 from referee.library.load import folder
 from referee.library.toml import convert, parse
-from referee.words.translation import words_root
+from referee.words.language import words_root
 
 from .addressed import (
     around_players,
@@ -27,10 +26,12 @@ from .addressed import (
     players,
     spared,
     told_of,
+    words_of,
 )
-from .heard import ASIDE, FILL, PLEASE, WAITS, WORD, Heard, Span, Token, folded
+from .heard import FILL, WAITS, WORD, Heard, Span, Token, folded
 from .numerals import numerals
 from .records import Tongue
+from .spans import keep_squares_whole, part_at_marks, replace_within, settle_last_word
 from .spelling import LONG, is_slip
 from .untold import untold
 from .ways import (
@@ -54,6 +55,9 @@ _ELIDED = re.compile(r"\b[^\W\d_](?=['’]\w\w)")
 """A letter before an apostrophe and a word, as in `c'est`: it stands for a word, and names no column."""
 
 _SQUARE = re.compile(r"\b([A-Fa-f])(\d{1,2})\b")
+
+MOST_REMEMBERED = 1000
+"""Sentences and parts of sentences that are not heard a second time."""
 
 MAKERS = ("lexicon", "ways", "heard", "spelling", "records")
 """The modules with which a lexicon is made."""
@@ -81,6 +85,25 @@ class Lexicon(Struct, frozen=True, dict=True):
         return grouped(self.helping, lambda way: way[0])
 
     @cached_property
+    def _untold_from(self) -> dict[Item, list[tuple[Item, ...]]]:
+        """The ways to refuse to tell something, by their first stem."""
+        return grouped((tuple(items(self.tongue, way)) for way in self.tongue.untold), lambda way: way[0])
+
+    @cached_property
+    def _idle(self) -> frozenset[str]:
+        """The words of everything that adds nothing, in plain letters."""
+        return frozenset(word for way in self.tongue.fill for word in words_of(way))
+
+    @cached_property
+    def _long_numbers(self) -> list[tuple[re.Pattern[str], str]]:
+        """How numbers of several words are written, with their digits."""
+        parts = {number: WORD.findall(said) for said, number in self.counts.items() if not said.isalpha()}
+        return [
+            (re.compile(r"\b" + r"[-\s]".join(map(re.escape, words)) + r"\b", re.IGNORECASE), str(number))
+            for number, words in parts.items()
+        ]
+
+    @cached_property
     def _written_from(self) -> dict[str, list[str]]:
         """The words that may be misspelt, by their first letter."""
         return grouped(self.written, lambda word: word[0])
@@ -93,6 +116,14 @@ class Lexicon(Struct, frozen=True, dict=True):
     def hear(self, text: str, seats: tuple[str, ...] = (), names: Iterable[tuple[str, str]] = ()) -> Heard:
         """A sentence with every concept that its words may stand for; players are `seat.0`, `seat.1`, …, and `names`
         are further concepts with what they are called at this table."""
+        return self._remembered(text, seats, tuple(names))
+
+    @cached_property
+    def _remembered(self) -> Callable[[str, tuple[str, ...], tuple[tuple[str, str], ...]], Heard]:
+        """What was heard last: one sentence is cut in many ways, and its parts come again."""
+        return lru_cache(MOST_REMEMBERED)(self._hear)
+
+    def _hear(self, text: str, seats: tuple[str, ...], names: tuple[tuple[str, str], ...]) -> Heard:
         digits = self._in_digits(text)
         squares = tuple(len(WORD.findall(digits[: square.start()])) for square in _SQUARE.finditer(digits))
         spoken = _SQUARE.sub(lambda found: f"{found[1].upper()} {found[2]}", digits)
@@ -113,9 +144,9 @@ class Lexicon(Struct, frozen=True, dict=True):
             if not named.intersection(places) and not self._is_name_of_another(tokens, places, concept):
                 found.setdefault(places, set()).add(concept)
         self._without_fill(found, tokens)
-        _undivided(found, squares)
-        _parted(found, marked_off(spoken))
-        _last(found, len(tokens) - 1)
+        keep_squares_whole(found, squares)
+        part_at_marks(found, marked_off(spoken))
+        settle_last_word(found, len(tokens) - 1)
         for helping in self._helping(tokens):
             for places in [each for each in found if set(each).issubset(helping)]:
                 del found[places]
@@ -131,12 +162,12 @@ class Lexicon(Struct, frozen=True, dict=True):
         for places, concept in (*seated, *around, *called_so, *spoken_to):
             found.setdefault(places, set()).add(concept)
         words = [folded(token.word) for token in tokens]
-        for places, concepts in tuple(spared(self.tongue, words, marked, seats)) if named else ():
-            _only(found, places, set(concepts))
+        for places, concepts in tuple(spared(self.tongue, self._idle, words, marked, seats)) if named else ():
+            replace_within(found, places, set(concepts))
         for clause in tuple(told_of(self.tongue, words, marked_off(spoken), seats, found)) if named else ():
-            _only(found, clause, {FILL})
-        for clause in tuple(untold(self.tongue, tokens, between_marks(spoken), found)):
-            _only(found, clause, {FILL})
+            replace_within(found, clause, {FILL})
+        for clause in tuple(untold(self.tongue, self._untold_from, tokens, between_marks(spoken), found)):
+            replace_within(found, clause, {FILL})
         spans = tuple(Span(places, frozenset(concepts)) for places, concepts in found.items())
         return Heard(tokens, spans, self.tongue, text.rstrip().endswith("?"))
 
@@ -206,10 +237,8 @@ class Lexicon(Struct, frozen=True, dict=True):
 
     def _in_digits(self, text: str) -> str:
         """A sentence with those numbers in digits that are several words, such as dix-huit."""
-        for said, number in self.counts.items():
-            if not said.isalpha():
-                parts = r"[-\s]".join(map(re.escape, WORD.findall(said)))
-                text = re.sub(rf"\b{parts}\b", str(number), text, flags=re.IGNORECASE)
+        for said, digits in self._long_numbers:
+            text = said.sub(digits, text)
         return text
 
     def _token(self, word: str, place: int) -> Token:
@@ -286,40 +315,6 @@ def _is_column(tokens: tuple[Token, ...], place: int) -> bool:
     return place > 0 and tokens[place].word in COLUMNS and number.isdecimal() and not shouted
 
 
-def _only(found: dict[tuple[int, ...], set[str]], said: tuple[int, ...], concepts: set[str]) -> None:
-    """Words that mean something together and nothing else."""
-    for places in [each for each in found if not set(each).isdisjoint(said)]:
-        del found[places]
-    found[said] = concepts
-
-
-def _undivided(found: dict[tuple[int, ...], set[str]], squares: Iterable[int]) -> None:
-    """A square that is written as one word is one: neither half of it means anything by itself."""
-    for place in squares:
-        halves = {place, place + 1}
-        for places in [each for each in found if len(halves.intersection(each)) == 1]:
-            del found[places]
-
-
-def _parted(found: dict[tuple[int, ...], set[str]], parts: list[list[str]]) -> None:
-    """Words on both sides of a mark that mean something by themselves are no saying: `tout, d'abord chez …` is not
-    `tout d'abord`."""
-    for begins in set(accumulate(map(len, parts))):
-        for places in [each for each in found if each[0] < begins <= each[-1] == each[0] + len(each) - 1]:
-            at = begins - places[0]
-            if all(found.get(side, set()) - {FILL} for side in (places[:at], places[at:])):
-                del found[places]
-
-
-def _last(found: dict[tuple[int, ...], set[str]], place: int) -> None:
-    """The last word of a sentence supposes nothing that comes behind it, and a courtesy there asks nobody for help."""
-    concepts = found.get((place,), set())
-    if place > 0 and ASIDE in concepts and len(concepts) > 1:
-        concepts.discard(ASIDE)
-    if place > 0 and {FILL, PLEASE} <= concepts:
-        concepts.intersection_update((FILL, PLEASE))
-
-
 def grouped(every: Iterable[Way], key: Callable[[Way], str]) -> dict[str, list[Way]]:
     """Ways to say things, by what they have in common."""
     found: dict[str, list[Way]] = {}
@@ -330,10 +325,12 @@ def grouped(every: Iterable[Way], key: Callable[[Way], str]) -> dict[str, list[W
 
 @cache
 def lexicon(game: str, lang: str) -> Lexicon:
-    """All that is said in a language about a game, kept under everything that it is made of. Raises Unwritten,
-    DataError."""
+    """All that is said in a language about a game, kept under everything that it is made of; what is said in English,
+    where nobody has written down how a language speaks. Raises Unwritten, DataError."""
     from Stemmer import version
 
+    if not (words_root() / lang / "speech.toml").is_file():
+        return lexicon(game, "en")
     own = [folder(game) / name for name in ("speech.toml", "components.toml")]
     translated = words_root() / lang
     files = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from .heard import ASIDE, FILL, WAITS, Heard, Span
 
@@ -54,6 +55,12 @@ class Meaning(Struct, frozen=True):
     must: frozenset[str] = frozenset()
     strict: bool = False
     owned: bool = False
+
+    def plus(self, *parts: Part, verbs: Iterable[str] = (), also: Iterable[str] = ()) -> Meaning:
+        """The same with more parts, verbs, and what may be said besides; what can't be meant stays so."""
+        if self.must == NEVER.must:
+            return self
+        return replace(self, parts=self.parts + parts, verbs=self.verbs.union(verbs), also=self.also.union(also))
 
 
 NEVER = Meaning(frozenset(), must=frozenset({"never"}))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,6 +19,7 @@ from referee.core.state import MOMENT
 from referee.core.step import Ask
 from referee.core.terms import Seat
 from referee.core.verdict import Illegal, Legal
+from referee.words.language import spoken_languages
 
 from .heard import ASIDE, PLEASE, WORD, Heard, Span, folded
 from .lexicon import lexicon
@@ -38,7 +39,7 @@ WORTH_OF_LEGAL = 2
 WORTH_OF_VERB = 2
 """Words that a move whose verb is not said has to explain more than one whose verb is."""
 
-SPOKEN = ("en", "de", "fr")
+SPOKEN: Final = spoken_languages()
 """The languages in which people are understood."""
 
 MOST_HEARD = 128

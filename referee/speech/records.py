@@ -146,33 +146,89 @@ class Saying(Record, frozen=True):
     fr: Annotated[Ways, Meta(description="in French")] = ()
 
 
+Concepts = tuple[str, ...]
+"""Concepts. `{field}` is what the move has there; `colour.*` is every colour that is heard, `n#` every number."""
+
+
+class NounEntry(Record, frozen=True):
+    """A kind of thing that moves name."""
+
+    id: Annotated[Id, Meta(description="the kind of thing")]
+    ways: Annotated[Concepts, Meta(description="the concepts that name one; {} is which one it is")]
+
+
+class PartEntry(Record, frozen=True):
+    """Something that has to be said of a move, unless the move leaves it open."""
+
+    of: Annotated[str, Meta(description="the field of the move that tells which one it is")] = ""
+    noun: Annotated[str, Meta(description="what kind of thing it is, one of [[noun]]")] = ""
+    ways: Annotated[Concepts, Meta(description="concepts that name it besides")] = ()
+    role: Annotated[str, Meta(description="from or to, where two parts are of one kind")] = ""
+    loose: Annotated[bool, Meta(description="whether it may be left unsaid without being asked for")] = False
+    group: Annotated[int, Meta(description="which parts are said together, where they have an order")] = 0
+
+
+class TellingEntry(Record, frozen=True):
+    """What tells of a thing without its name, in words that may stand in any order."""
+
+    noun: Annotated[str, Meta(description="the kind of thing, as concepts of it begin")]
+    id: Annotated[str, Meta(description="the thing")]
+    about: Annotated[Concepts, Meta(description="concepts of which one is heard")]
+    how: Annotated[Concepts, Meta(description="concepts of which one is heard besides")]
+    unless: Annotated[Concepts, Meta(description="concepts of which none is heard")] = ()
+
+
+class CaseEntry(Record, frozen=True):
+    """What else holds of a kind of move where something is heard."""
+
+    heard: Annotated[Concepts, Meta(description="concepts of which one is heard")] = ()
+    beside: Annotated[Concepts, Meta(description="concepts of which one is heard besides")] = ()
+    unless: Annotated[Concepts, Meta(description="concepts of which none is heard")] = ()
+    where: Annotated[
+        dict[str, tuple[str, ...]], Meta(description="fields of the move, and what they may be; * is anything")
+    ] = msgspec.field(default_factory=dict)
+    asked: Annotated[bool | None, Meta(description="whether moves of this kind have to be made now")] = None
+    now: Annotated[tuple[str, ...], Meta(description="kinds of moves of which one has to be made now")] = ()
+    never: Annotated[bool, Meta(description="whether the move is then not meant")] = False
+    verbs: Annotated[Concepts, Meta(description="concepts that then say it, too")] = ()
+    also: Annotated[Concepts, Meta(description="concepts that may then be said beside")] = ()
+    must: Annotated[Concepts, Meta(description="concepts of which one then has to be said")] = ()
+    drop: Annotated[Concepts, Meta(description="verbs that then don't say it")] = ()
+
+
 class FrameEntry(Record, frozen=True):
     """What a kind of move means in concepts."""
 
     id: Annotated[Id, Meta(description="the kind of move")]
-    verbs: Annotated[tuple[str, ...], Meta(description="the concepts of which one says it")]
-    also: Annotated[tuple[str, ...], Meta(description="concepts that may be said beside and add nothing")] = ()
-    led: Annotated[tuple[str, ...], Meta(description="concepts that say it, too, where the way is told")] = ()
-    against: Annotated[
-        tuple[str, ...], Meta(description="concepts that speak against it, unless its verbs are said besides")
+    fields: Annotated[
+        tuple[str, ...], Meta(description="fields that the move has to have filled; of several entries the fullest")
     ] = ()
-    nouns: Annotated[tuple[str, ...], Meta(description="concepts beside which a light verb adds nothing")] = ()
-    light: Annotated[tuple[str, ...], Meta(description="the concepts of such verbs")] = ()
-    must: Annotated[tuple[str, ...], Meta(description="concepts of which one has to be said")] = ()
-
-
-class Written(Record, frozen=True):
-    """How another language writes a canonical word, or a whole canonical line. In a line … is any word, and at its end
-    all that are left; …, at its end puts commas between them."""
-
-    line: Annotated[str, Meta(description="the canonical word or line; … is any word, at the end all that are left")]
-    de: Annotated[str, Meta(description="in German")]
-    fr: Annotated[str, Meta(description="in French")]
+    like: Annotated[str, Meta(description="the entry that this one adds to")] = ""
+    verbs: Annotated[Concepts, Meta(description="the concepts of which one says it")] = ()
+    also: Annotated[Concepts, Meta(description="concepts that may be said beside and add nothing")] = ()
+    led: Annotated[Concepts, Meta(description="concepts that say it, too, where the way is told")] = ()
+    against: Annotated[
+        Concepts, Meta(description="concepts that speak against it, unless its verbs are said besides")
+    ] = ()
+    nouns: Annotated[Concepts, Meta(description="concepts beside which a light verb adds nothing")] = ()
+    light: Annotated[Concepts, Meta(description="the concepts of such verbs")] = ()
+    must: Annotated[Concepts, Meta(description="concepts of which one has to be said")] = ()
+    parts: Annotated[tuple[PartEntry, ...], Meta(description="what has to be said of it, in order")] = ()
+    when: Annotated[tuple[CaseEntry, ...], Meta(description="what else holds where something is heard")] = ()
+    ordered: Annotated[bool | None, Meta(description="whether its parts are said one after the other")] = None
+    bare: Annotated[bool | None, Meta(description="whether it can be said without a verb where it can be done")] = None
+    strict: Annotated[bool | None, Meta(description="whether every word has to be known")] = None
+    owned: Annotated[bool | None, Meta(description="whether the player makes it whose it is said to be")] = None
+    rare: Annotated[bool, Meta(description="whether nobody means it but where it has to be made")] = False
 
 
 class SpeechFile(Record, frozen=True):
     """`data/<game>/speech.toml`. The names of components need no mention: they are known from their own file."""
 
     say: Annotated[tuple[Saying, ...], Meta(description="every concept that people say")] = msgspec.field(default=())
+    elsewhere: Annotated[tuple[str, ...], Meta(description="kinds of things whose names only a table knows")] = ()
+    noun: Annotated[tuple[NounEntry, ...], Meta(description="the kinds of things that moves name")] = ()
+    telling: Annotated[
+        tuple[TellingEntry, ...], Meta(description="what tells of things without their names; the first that holds")
+    ] = ()
     move: Annotated[tuple[FrameEntry, ...], Meta(description="what each kind of move means")] = ()
-    written: Annotated[tuple[Written, ...], Meta(description="how moves are written in other languages")] = ()

@@ -30,6 +30,20 @@ def spans_of(heard: Heard, concepts: Set[str]) -> list[Span]:
     return [span for span in heard.spans if not span.concepts.isdisjoint(concepts)]
 
 
+def is_said(heard: Heard, concepts: Set[str], within: Set[str] = frozenset({FILL})) -> bool:
+    """True if words stand for one of these concepts and are no part of more words for one of `within`."""
+    more = [set(span.places) for span in spans_of(heard, within)]
+    return any(not any(set(span.places) < each for each in more) for span in spans_of(heard, concepts))
+
+
+def beyond(place: int, idle: Set[int], step: int) -> int:
+    """The next place on one side, +1 or -1, that is not idle."""
+    place += step
+    while place in idle:
+        place += step
+    return place
+
+
 def role_of(heard: Heard, named: Span, goes: Set[str] = frozenset()) -> Role:
     """The role in which something is named; `goes` are the concepts of what may go away from it."""
     if _is_left(heard, named, goes):

@@ -7,7 +7,10 @@ from itertools import accumulate, pairwise
 
 from .heard import DENIED, FILL, Token, folded, is_thing
 from .records import Tongue
-from .ways import items, matched
+from .ways import Item, matched
+
+Refusals = dict[Item, list[tuple[Item, ...]]]
+"""The ways to refuse to tell something, by their first stem."""
 
 WITH_WHAT = 2
 """Words that ask who or what, with one before them: `with whom`."""
@@ -17,13 +20,17 @@ IDLE = frozenset({FILL, "and", "from", "to", "please"})
 
 
 def untold(
-    tongue: Tongue, tokens: tuple[Token, ...], parts: list[list[str]], spans: dict[tuple[int, ...], set[str]]
+    tongue: Tongue,
+    refusals: Refusals,
+    tokens: tuple[Token, ...],
+    parts: list[list[str]],
+    spans: dict[tuple[int, ...], set[str]],
 ) -> Iterator[tuple[int, ...]]:
     """The places of clauses that refuse to tell something and name nothing, with a no or a question word that stands
     before them; not of a sentence that says no more."""
     ends = list(accumulate((len(part) for part in parts), initial=0))
     for begins, end in pairwise(ends):
-        first = next(_refusals(tongue, tokens[:end], begins), end)
+        first = next(_refusals(refusals, tokens[:end], begins), end)
         if first == end or any(_names(tongue, tokens, place, spans) for place in range(first, end)):
             continue
         while first > begins and _is_idle(tongue, tokens, first - 1, spans):
@@ -51,11 +58,10 @@ def _asks_what(tongue: Tongue, tokens: tuple[Token, ...]) -> bool:
     return 0 < len(tokens) <= WITH_WHAT and folded(tokens[-1].word) in tongue.questions
 
 
-def _refusals(tongue: Tongue, tokens: tuple[Token, ...], begins: int) -> Iterator[int]:
+def _refusals(refusals: Refusals, tokens: tuple[Token, ...], begins: int) -> Iterator[int]:
     """The first places of words, from one place on, that refuse to tell something."""
-    ways = [tuple(items(tongue, way)) for way in tongue.untold]
     for at in range(begins, len(tokens)):
-        if any(True for way in ways for _ in matched(way, tokens, at)):
+        if any(True for way in refusals.get(tokens[at].stem, ()) for _ in matched(way, tokens, at)):
             yield at
 
 

@@ -57,28 +57,28 @@ def items(tongue: Tongue, said: str) -> Iterator[Item]:
 def matched(
     way: tuple[Item, ...], tokens: tuple[Token, ...], start: int
 ) -> Iterator[tuple[tuple[int, ...], int | None]]:
-    """Where a way to say something is said, and with which number."""
-    if not way:
-        yield (), None
-        return
-    head, rest = way[0], way[1:]
-    if head == "…":
-        for skipped in range(start, min(start + REACH + 1, len(tokens))):
-            if tokens[skipped].stem == rest[0] and not _is_article(rest, tokens[skipped]):
-                yield from matched(rest, tokens, skipped)
-        return
-    if start >= len(tokens):
-        return
-    number = None
-    if head == "#":
-        token = tokens[start]
-        number = token.number if token.number is not None else ROMAN.get(token.word)
-        if number is None:
+    """Where a way to say something is said, from a word on, and with the first number that it has."""
+    number, at = None, start
+    for place, head in enumerate(way):
+        if head == "…":
+            rest = way[place + 1 :]
+            for skipped in range(at, min(at + REACH + 1, len(tokens))):
+                if tokens[skipped].stem == rest[0] and not _is_article(rest, tokens[skipped]):
+                    for places, later in matched(rest, tokens, skipped):
+                        yield (*range(start, at), *places), later if number is None else number
             return
-    elif tokens[start].stem != head:
-        return
-    for places, later in matched(rest, tokens, start + 1):
-        yield (start, *places), number if number is not None else later
+        if at >= len(tokens):
+            return
+        token = tokens[at]
+        if head == "#":
+            counted = token.number if token.number is not None else ROMAN.get(token.word)
+            if counted is None:
+                return
+            number = counted if number is None else number
+        elif token.stem != head:
+            return
+        at += 1
+    yield tuple(range(start, at)), number
 
 
 def _is_article(rest: tuple[Item, ...], token: Token) -> bool:

@@ -9,12 +9,12 @@ from typing import Any
 
 from referee.core.move import Move
 from referee.core.notation import NotationError
-from referee.library.load import load_game, read_typed
+from referee.library.load import load_game
+from referee.words.moves import written_words
 from referee.words.translation import words
 
 from .lexicon import lexicon
 from .reading import readings
-from .records import SpeechFile
 
 NOTATED = ("word", "action")
 """The kinds of names that verbs of the notation have."""
@@ -63,7 +63,7 @@ def name_of(game: str, plain: str, lang: str, but: frozenset[str] = frozenset())
     """The canonical words for a thing as a language names it."""
     if plain in but:
         return plain
-    told = {} if lang == "en" else _written(game, lang)
+    told = {} if lang == "en" else written_words(game, lang)
     if plain in told:
         return told[plain]
     found: list[str] = []
@@ -86,7 +86,7 @@ def _means(game: Any, state: Any, line: str, move: Move, lang: str) -> bool:
 
 def _lines(game: str, plain: str, lang: str) -> Iterator[str]:
     """Ways to put a canonical line into another language, the most idiomatic first."""
-    told = _written(game, lang)
+    told = written_words(game, lang)
     if plain in told:
         yield told[plain]
     yield from _filled(game, plain, lang)
@@ -104,7 +104,7 @@ def _lines(game: str, plain: str, lang: str) -> Iterator[str]:
 
 def _filled(game: str, plain: str, lang: str) -> Iterator[str]:
     """A line with the words of another one in its gaps."""
-    for line, said in _written(game, lang).items():
+    for line, said in written_words(game, lang).items():
         if GAP in line and (found := _with_gaps(line).fullmatch(plain)):
             joint = ", " if line.endswith(",") else " "
             for words_there in found.groups():
@@ -116,7 +116,7 @@ def _filled(game: str, plain: str, lang: str) -> Iterator[str]:
 
 def _whole(game: str, plain: str, lang: str) -> str:
     """What stands in a gap where that is a line of its own."""
-    return _written(game, lang).get(plain) or next(_filled(game, plain, lang), "")
+    return written_words(game, lang).get(plain) or next(_filled(game, plain, lang), "")
 
 
 @cache
@@ -127,14 +127,7 @@ def _with_gaps(line: str) -> re.Pattern[str]:
 
 
 def _word(game: str, lang: str, word: str) -> str:
-    return _written(game, lang).get(word) or _named(game, lang, word, NAMED)[0]
-
-
-@cache
-def _written(game: str, lang: str) -> dict[str, str]:
-    """The words that a language prefers in writing, by the canonical word or line."""
-    held = read_typed(game, "speech.toml", SpeechFile)
-    return {each.line: str(getattr(each, lang)) for each in held.written if getattr(each, lang, "")}
+    return written_words(game, lang).get(word) or _named(game, lang, word, NAMED)[0]
 
 
 @cache

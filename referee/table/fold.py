@@ -30,6 +30,7 @@ from .store import DamagedGame, Overtaken, Stamp, Store, StoreError, Unwritable
 
 if TYPE_CHECKING:
     from referee.core.game import Game
+    from referee.core.happening import Happening
 
     from .talk import Said, Talk
 
@@ -48,6 +49,8 @@ class Fold:
         self.states: list[Any] = [first_state(self.game, header, self.terms)]
         self._standing: list[Terms] = [self.terms]
         """Beside each State the terms without what was ruled for one move only."""
+        self.tales: dict[int, tuple[Happening, ...]] = {}
+        """By the number of an entry what it did, where somebody has asked for it."""
 
     @property
     def state(self) -> Any:
@@ -92,6 +95,7 @@ class Fold:
         """Forgets all entries behind the first `keep`."""
         gone = self.entries[keep:]
         del self.entries[keep:], self.states[keep + 1 :], self._standing[keep + 1 :]
+        self.tales = {number: tale for number, tale in self.tales.items() if number < keep}
         return gone
 
     def lot_numbers(self) -> list[int]:
@@ -143,7 +147,7 @@ class Fold:
         other = Fold.__new__(Fold)
         other.header, other.game, other.terms = self.header, self.game, self.terms
         other.entries, other.states = list(self.entries), list(self.states)
-        other._standing = list(self._standing)
+        other._standing, other.tales = list(self._standing), dict(self.tales)
         return other
 
     def fixed(self, tables: dict[str, Any]) -> Any:
@@ -251,7 +255,7 @@ class Table(Fold):
         fresh = Table(self.store, self.store.read(self.header.name))
         self.entries, self.states, self.undone = fresh.entries, fresh.states, fresh.undone
         self._standing, self._links, self._change = fresh._standing, fresh._links, fresh._change
-        self.talk = fresh.talk
+        self.talk, self.tales = fresh.talk, fresh.tales
 
     @contextmanager
     def _alone(self) -> Iterator[None]:

@@ -1,4 +1,4 @@
-"""What every entry of a log did: told anew from the positions, never stored, so that old logs speak too."""
+"""What every entry of a log did: told anew from the positions, kept in no file, so that old logs speak too."""
 
 from __future__ import annotations
 
@@ -12,6 +12,12 @@ from .log import Fixed, Moved
 
 def tale_of(fold: Fold, number: int) -> tuple[Happening, ...]:
     """What the entry with that number, counted from 0, did."""
+    if number not in fold.tales:
+        fold.tales[number] = _tale(fold, number)
+    return fold.tales[number]
+
+
+def _tale(fold: Fold, number: int) -> tuple[Happening, ...]:
     entry = fold.entries[number]
     with hearing() as tale:
         if isinstance(entry, Moved):

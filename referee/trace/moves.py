@@ -22,8 +22,8 @@ from referee.library.editions import SAMPLE, shipped_dir
 from referee.library.load import games, load_examples, load_game
 from referee.library.records import Example
 from referee.speech.lexicon import lexicon
-from referee.speech.reading import SPOKEN
 from referee.speech.writing import written
+from referee.words.language import every_language
 from referee.words.moves import file_of_moves
 from referee.words.translation import words
 
@@ -77,7 +77,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m referee.trace.moves", description="Write the examples' moves.")
     parser.add_argument("game", nargs="*", help="a game; without any, all of them")
     for game in parser.parse_args(arguments).game or games():
-        for lang in SPOKEN[1:]:
+        for lang in every_language()[1:]:
             file = file_of_moves(game, lang)
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(file_text(moves_of(game, lang)), encoding="utf-8")

@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from referee.words.translation import languages
+from referee.words.language import languages
 
 from . import doing, pages
 from .guard import Guard, Pace

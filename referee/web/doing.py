@@ -29,8 +29,8 @@ from referee.words.translation import words
 
 from . import pages
 from .dock import as_told, narrowed
-from .pages import Message
 from .rooms import Answer
+from .verdicts import Message, verdict_message, verdict_of
 
 if TYPE_CHECKING:
     from .intake import Ask, Back, Body, Draw, Make, Rules, Say
@@ -92,7 +92,7 @@ def _played(room: Room, lang: str, played: Played) -> Answer:
     told = {**to_builtins(answer), "rev": room.table.revision}
     if answer.verdict == "legal":
         return Answer(200, told)
-    message = pages.verdict_message(answer, lang)
+    message = verdict_message(answer, lang)
     return Answer(200, told, pages.message_over(room, lang, message))
 
 
@@ -153,7 +153,7 @@ def ask(room: Room, phone: Phone, lang: str, told: Ask) -> Answer:
     if isinstance(found, Open):
         screen = pages.ask_screen(room, phone, lang, text, answers, question=found.question)
         return Answer(200, {"question": to_builtins(found.question), "answers": answers}, screen=screen)
-    verdict = pages.verdict_of(text, found, lang)
+    verdict = verdict_of(text, found, lang)
     if told.tell and phone.seat is not None:
         objected(session, Seat(phone.seat), text, found)
         return Answer(200, to_builtins(found.answer), to=f"/{room.id}/")

@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import cache
+from itertools import islice
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from markupsafe import Markup
-from msgspec import UNSET, Meta, Struct
+from msgspec import Meta, Struct
 
 from referee.core.terms import Seat
 from referee.core.wording import Told
 from referee.desk.board import Part, board, worded_panels
-from referee.desk.chronicle import happenings
+from referee.desk.chronicle import happenings, latest
 from referee.desk.consent import Undoing, choices, standing, undoing
 from referee.desk.notebook import drawn, forbidden, notebook
-from referee.desk.objecting import heard_again
 from referee.desk.offering import Offer
-from referee.desk.present import Now
+from referee.desk.present import Now, moment
 from referee.desk.scene import is_chance
-from referee.words.translation import languages, words
+from referee.words.language import languages
+from referee.words.translation import words
 
-from . import seen
 from .dock import Narrowed, can_be_tapped, on_board, panels
 from .intake import VERSION
 from .render import fill, whole
 from .render import sayer as sayer
+from .verdicts import Message, Verdict, objections
 
 if TYPE_CHECKING:
-    from referee.core.settle import Group
     from referee.desk.answers import Match
     from referee.desk.lookup import Chapter
     from referee.desk.session import Session
-    from referee.desk.settling import Closed, Next
+    from referee.desk.settling import Next
 
     from .rooms import Room
     from .seats import Phone
@@ -82,15 +82,6 @@ class Page(Struct, frozen=True):
     live: bool = True
 
 
-class Message(Struct, frozen=True):
-    """An answer above the dock: what, why, and what to do; `well` when it went well."""
-
-    what: str
-    why: str = ""
-    remedy: str = ""
-    well: bool = False
-
-
 def frame(room: Room, phone: Phone, session: Session, screen: str) -> Page:
     """What a screen says about itself to one phone."""
     lang = session.sayer.words.lang
@@ -114,15 +105,8 @@ def frame(room: Room, phone: Phone, session: Session, screen: str) -> Page:
             Asker(each.id, session.seats[each.wants or 0], each.sum == phone.sum) for each in room.seats.asking(room.id)
         ),
         back=_wished(room, phone, session, lang),
-        verdicts=tuple(_objections(room, session, lang)),
+        verdicts=tuple(objections(room, session, lang)),
     )
-
-
-def _objections(room: Room, session: Session, lang: str) -> Iterator[Verdict]:
-    """The verdicts that a player has shown to all, while the position is the same."""
-    for objection in standing(room.table).objections:
-        if (found := heard_again(session, objection)) is not None:
-            yield verdict_of(objection.text, found, lang)
 
 
 def table_screen(room: Room, phone: Phone, lang: str, choosing: Narrowed | None = None) -> str:
@@ -130,7 +114,7 @@ def table_screen(room: Room, phone: Phone, lang: str, choosing: Narrowed | None 
     session = room.session(lang)
     page, viewer = frame(room, phone, session, "table"), _viewer(phone)
     offers = session.offers(page.name) if viewer is not None else ()
-    present, parts, verbs = session.now(page.name or None), board(session, viewer), panels(offers)
+    present, parts, verbs = moment(session), board(session, viewer), panels(offers)
     taps = {} if choosing else on_board(verbs, parts)
     return fill(
         "table.html.j2",
@@ -139,7 +123,7 @@ def table_screen(room: Room, phone: Phone, lang: str, choosing: Narrowed | None 
         now=present,
         seats=session.seats,
         turn_icon="bell" if page.name in present.decides else "seen",
-        told=seen.happened(session, viewer, 1 if taps or any(part.current for part in parts) else NEWEST),
+        told=_newest(session, viewer, 1 if taps or any(part.current for part in parts) else NEWEST),
         parts=sorted(parts, key=lambda part: not (part.current or can_be_tapped(part, taps))),
         ended=[session.sayer.line(line) for line in session.count()] if session.state.over() else [],
         panels=verbs,
@@ -173,7 +157,7 @@ def table_values(room: Room, phone: Phone, lang: str) -> View:
         seat=page.name or None,
         lang=lang,
         now=session.now(page.name or None),
-        happened=seen.happened(session, viewer, NEWEST),
+        happened=_newest(session, viewer, NEWEST),
         board=board(session, viewer),
         offers=session.offers(page.name) if viewer is not None else (),
     )
@@ -201,62 +185,22 @@ def seats_screen(room: Room, phone: Phone, lang: str) -> str:
 def log_screen(room: Room, phone: Phone, lang: str) -> str:
     """Everything that has happened, newest first."""
     session = room.session(lang)
-    told = seen.happened(session, _viewer(phone), None)
+    told = tuple(latest(session, _viewer(phone)))
     return fill("log.html.j2", lang, page=frame(room, phone, session, "log"), told=told)
 
 
-def verdict_message(answer: Any, lang: str) -> Message:
-    """A move that was not made, and why."""
-    say = sayer(lang)
-    for broken in answer.breaches:
-        return Message(broken.because or broken.text, f"{broken.text} {broken.citation}", broken.remedy or "")
-    asked = answer.next if answer.next is not UNSET else ""
-    return Message(say("phone.depends"), str(asked or "") or " ".join(each.text for each in answer.questions))
+def _newest(session: Session, viewer: Seat | None, most: int) -> tuple[Told, ...]:
+    """What was done last, newest first."""
+    return tuple(islice(latest(session, viewer), most))
 
 
+@cache
 def _tongues() -> tuple[Tongue, ...]:
     return tuple(Tongue(each, words(each).own_name) for each in languages())
 
 
 def _viewer(phone: Phone) -> Seat | None:
     return None if phone.seat is None else Seat(phone.seat)
-
-
-class Law(Struct, frozen=True):
-    """A rule that a verdict names: its words and place, the case at hand, and the way out."""
-
-    text: str
-    cite: str
-    because: str = ""
-    remedy: str = ""
-
-
-class Verdict(Struct, frozen=True):
-    """A verdict as a page tells it."""
-
-    asked: str
-    kind: str
-    word: str
-    laws: tuple[Law, ...]
-    rests: tuple[str, ...]
-
-
-def verdict_of(text: str, found: Closed, lang: str) -> Verdict:
-    """What a dispute came to."""
-    answer, say = found.answer, sayer(lang)
-    laws = tuple(Law(each.text, each.citation, each.because, each.remedy or "") for each in answer.breaches)
-    groups = tuple(_group(found, group, lang) for group in found.groups) if found.question is not None else ()
-    told = tuple(f"{asked} {said or say('phone.nobody-knows')}" for asked, said in found.told)
-    rests = tuple(each["text"] for each in answer.rests_on if "text" in each)
-    word, asked = say(f"phone.{answer.verdict}"), say("phone.asked", text=text)
-    return Verdict(asked, answer.verdict, word, laws, (*groups, *told, *rests))
-
-
-def _group(found: Closed, group: Group, lang: str) -> str:
-    """What the verdict is where the answer is one of several."""
-    sayer_of_game, say = found.session.sayer, sayer(lang)
-    labels = [sayer_of_game.value(found.question.id, each) for each in group.answers] if found.question else []
-    return say("phone.group", answers=words(lang).list(labels, "or"), verdict=say(f"phone.{group.verdict}"))
 
 
 def ask_screen(

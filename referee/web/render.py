@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from importlib.machinery import PathFinder
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -18,7 +18,10 @@ from referee.library.load import load_messages
 from referee.library.paths import data_root, templates_root
 from referee.words.translation import words
 
-from .dock import is_few, narrowed, options_of
+from .dock import can_be_tapped, is_few, narrowed, options_of
+
+PARTS_KEPT: Final = 512
+"""Parts of boards that are kept as they were rendered."""
 
 SIGN: Final = "tiara"
 """The icon of the page in a browser's list."""
@@ -64,6 +67,7 @@ def environment() -> Environment:
         loader=FileSystemLoader([templates_root()]),
         autoescape=True,
         undefined=StrictUndefined,
+        auto_reload=False,
         trim_blocks=True,
         lstrip_blocks=True,
     )
@@ -74,6 +78,8 @@ def environment() -> Environment:
         "is_few": is_few,
         "kind": _kind,
         "has_secret": _has_secret,
+        "part_shown": part_shown,
+        "can_be_tapped": can_be_tapped,
     }
     return env
 
@@ -99,6 +105,13 @@ def fill(template: str, lang: str, **given: Any) -> str:
     """A template of `templates/phone/` in a language."""
     env = environment()
     return env.get_template(f"phone/{template}").render(lang=lang, say=sayer(lang), **given)
+
+
+@lru_cache(PARTS_KEPT)
+def part_shown(part: Part, above: str, lang: str) -> Markup:
+    """A part of a board on which nothing can be tapped, under one with the title `above`. Most parts are the same for
+    several seats, and behind a move what they were before it."""
+    return Markup(fill("part.html.j2", lang, part=part, above=above, taps={}))
 
 
 def whole(screen: str, room: str, title: str, lang: str) -> str:

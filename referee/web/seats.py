@@ -8,6 +8,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from threading import Lock
 from typing import Final
 
 from msgspec import Struct
@@ -51,7 +52,9 @@ class Seats:
         folder.mkdir(parents=True, exist_ok=True)
         if not self.file.exists():
             self.file.touch(mode=0o600)
-        with self._writing() as db:
+        self._db = sqlite3.connect(self.file, timeout=5, isolation_level=None, check_same_thread=False)
+        self._alone = Lock()
+        with self._reading() as db:
             db.executescript(_SCHEMA)
 
     def room(self, game: str, port: int = 0) -> tuple[str, int]:
@@ -146,20 +149,21 @@ class Seats:
 
     @contextmanager
     def _reading(self) -> Iterator[sqlite3.Connection]:
-        db = sqlite3.connect(self.file, timeout=5, isolation_level=None)
-        try:
-            yield db
-        finally:
-            db.close()
+        """The one connection, for one thread at a time: every page and every event asks who is who."""
+        with self._alone:
+            yield self._db
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
         """One transaction, kept when nothing is raised."""
         with self._reading() as db:
             db.execute("BEGIN IMMEDIATE")
-            yield db
-            if db.in_transaction:
-                db.execute("COMMIT")
+            try:
+                yield db
+            except BaseException:
+                db.execute("ROLLBACK")
+                raise
+            db.execute("COMMIT")
 
 
 def _random(letters: int) -> str:

@@ -14,7 +14,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
 from referee.core.wording import Sayer
-from referee.words.translation import languages
+from referee.words.language import languages
 
 from .render import FONTS, font_file, sayer
 

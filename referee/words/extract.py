@@ -8,8 +8,7 @@ is that of the data. `--lang` names the languages; a new one gets its folder.
 from __future__ import annotations
 
 import argparse
-import string
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from io import BytesIO
 from pathlib import Path
 
@@ -17,19 +16,12 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.pofile import write_po
 from msgspec import Struct
 
-from referee.library.records import Plural, Record, Text
-from referee.library.toml import convert, parse
+from referee.library.records import Plural, Text
 
 from .gather import Entry, entries
+from .language import every_language, language, words_root
 from .po_files import read_po_file
-from .translation import languages, words_root
-
-
-class Language(Record, frozen=True):
-    """`data/words/<lang>/language.toml`: the language's own name, and whether it claims to have every text."""
-
-    name: str
-    complete: bool = False
+from .proof import misused
 
 
 class Change(Struct, frozen=True):
@@ -52,12 +44,6 @@ class Gap(Struct, frozen=True):
     what: str = ""
 
 
-def language(lang: str, root: Path | None = None) -> Language:
-    """What a language says of itself. Raises DataError."""
-    file = (root or words_root()) / lang / "language.toml"
-    return convert(parse(file), Language, file)
-
-
 def catalogue(lang: str, domain: str, root: Path | None = None) -> Catalog | None:
     """A catalogue as it stands, fuzzy entries with it; None when there is no such file. Raises DataError."""
     file = (root or words_root()) / lang / f"{domain}.po"
@@ -68,10 +54,10 @@ def update(lang: str, found: Iterable[Entry], domain: str, root: Path | None = N
     """Brings one catalogue up to date, and writes it only when something changed. Raises DataError."""
     place = (root or words_root()) / lang
     old = catalogue(lang, domain, root)
-    held = _by_context(old)
+    held = by_context(old)
     book, listed = Catalog(locale=lang.replace("-", "_")), [entry for entry in found if entry.domain == domain]
-    if old is not None:  # the forms that its translators wrote, whatever Babel counts today
-        book.mime_headers = [("Plural-Forms", old.plural_forms)]
+    if plurals := language(lang, root).plurals or (old.plural_forms if old is not None else ""):
+        book.mime_headers = [("Plural-Forms", plurals)]  # the forms that translators write, whatever Babel counts today
     for entry in listed:
         _add(book, entry, held.get(entry.context))
     written = _written(book, lang, domain)
@@ -90,10 +76,23 @@ def update(lang: str, found: Iterable[Entry], domain: str, root: Path | None = N
     )
 
 
+def fill(lang: str, domain: str, forms: Mapping[str, Sequence[str]], root: Path | None = None) -> None:
+    """Puts translations, or their plural forms, into a catalogue by context; they are fuzzy no more. Raises DataError,
+    KeyError for a context that is not there."""
+    book = catalogue(lang, domain, root) or Catalog(locale=lang.replace("-", "_"))
+    held = by_context(book)
+    for context, said in forms.items():
+        message = held[context]
+        message.string = tuple(said) if isinstance(message.id, (list, tuple)) else said[0]
+        message.flags.discard("fuzzy")
+        message.previous_id = []
+    ((root or words_root()) / lang / f"{domain}.po").write_bytes(_written(book, lang, domain))
+
+
 def _add(book: Catalog, entry: Entry, held: Message | None) -> None:
     english = _id(entry.english)
     message = book.add(english, context=entry.context, locations=[(file, 0) for file in entry.files])
-    if held is None or not any(forms := _forms(held)):
+    if held is None or not any(forms := forms_of(held)):
         return
     if isinstance(english, tuple):
         message.string = (*forms, *[""] * book.num_plurals)[: book.num_plurals]
@@ -109,16 +108,18 @@ def _id(english: Text) -> str | tuple[str, str]:
     return (english.one, english.other) if isinstance(english, Plural) else english
 
 
-def _forms(message: Message) -> list[str]:
+def forms_of(message: Message) -> list[str]:
     """The translation, or its plural forms."""
     return list(message.string) if isinstance(message.string, (list, tuple)) else [message.string or ""]
 
 
-def _translated(message: Message) -> bool:
-    return all(_forms(message))
+def is_translated(message: Message) -> bool:
+    """Whether a text, or each of its plural forms, has a translation."""
+    return all(forms_of(message))
 
 
-def _by_context(book: Catalog | None) -> dict[str, Message]:
+def by_context(book: Catalog | None) -> dict[str, Message]:
+    """The messages of a catalogue by their contexts."""
     return {message.context or "": message for message in book or () if message.id}
 
 
@@ -144,7 +145,7 @@ def untranslated(lang: str, root: Path | None = None, found: Sequence[Entry] | N
     return [
         Gap(entry.domain, entry.context, entry.english)
         for entry, message in _paired(lang, root, found)
-        if message is None or not _translated(message) or (message.id != _id(entry.english) and not message.fuzzy)
+        if message is None or not is_translated(message) or (message.id != _id(entry.english) and not message.fuzzy)
     ]
 
 
@@ -162,33 +163,18 @@ def placeholder_errors(lang: str, root: Path | None = None, found: Sequence[Entr
     because some say the number as a word. Raises DataError."""
     wrong = []
     for entry, message in _paired(lang, root, found):
-        if message is None or not _translated(message):
+        if message is None or not is_translated(message):
             continue
-        plural = isinstance(entry.english, Plural)
-        wanted = placeholders(entry.english.other if isinstance(entry.english, Plural) else entry.english)
-        for form in _forms(message):
-            used = placeholders(form)
-            if used is None or wanted is None:
-                wrong.append(Gap(entry.domain, entry.context, entry.english, "unbalanced braces"))
-            elif (used ^ wanted) - ({"n"} if plural else set()):
-                odd = ", ".join(sorted("{" + name + "}" for name in used ^ wanted))
-                wrong.append(Gap(entry.domain, entry.context, entry.english, odd))
+        odd = (misused(entry.english, form) for form in forms_of(message))
+        wrong += [Gap(entry.domain, entry.context, entry.english, each) for each in odd if each]
     return wrong
-
-
-def placeholders(text: str) -> set[str] | None:
-    """The names in braces; None when the braces are damaged."""
-    try:
-        return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
-    except ValueError:
-        return None
 
 
 def _paired(lang: str, root: Path | None, found: Sequence[Entry] | None) -> Iterable[tuple[Entry, Message | None]]:
     books: dict[str, dict[str, Message]] = {}
     for entry in entries() if found is None else found:
         if entry.domain not in books:
-            books[entry.domain] = _by_context(catalogue(lang, entry.domain, root))
+            books[entry.domain] = by_context(catalogue(lang, entry.domain, root))
         yield entry, books[entry.domain].get(entry.context)
 
 
@@ -199,7 +185,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     asked = parser.parse_args(arguments)
     found = entries()
     domains = asked.domain or list(dict.fromkeys(entry.domain for entry in found))
-    for lang in asked.lang or [lang for lang in languages() if lang != "en"]:
+    for lang in asked.lang or every_language()[1:]:
         for domain in domains:
             done = update(lang, found, domain)
             print(f"{lang} {domain}: {done.texts} texts, {done.new} new, {done.fuzzy} fuzzy, {done.gone} gone")

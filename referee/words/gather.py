@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import IO, Any
@@ -11,8 +11,9 @@ from typing import IO, Any
 from babel.messages.extract import extract
 from msgspec import Struct
 
+from referee.library.booklet import BookletFile
 from referee.library.errors import DataError
-from referee.library.one_page import OnePageFile, spoken
+from referee.library.one_page import OnePageFile, PageBox, spoken
 from referee.library.paths import code_root, data_root, templates_root
 from referee.library.records import Plural, Text
 from referee.library.toml import convert, parse
@@ -135,6 +136,7 @@ def texts_of(file: Path) -> Found:
         "examples": _examples,
         "tables": _tables,
         "one-page": _one_page,
+        "booklet": _booklet,
         "turn": _turn,
     }.get(file.stem, _messages)
     if file.parent.name == "editions":
@@ -216,7 +218,15 @@ def _tables(raw: dict[str, Any]) -> Found:
 def _one_page(raw: dict[str, Any]) -> Found:
     page = convert(raw, OnePageFile, "one-page.toml")
     yield contexts.PAGE_ABOUT, page.about.short
-    for box in page.box:
+    yield from _boxes(page.box)
+
+
+def _booklet(raw: dict[str, Any]) -> Found:
+    yield from _boxes(convert(raw, BookletFile, "booklet.toml").box)
+
+
+def _boxes(boxes: Iterable[PageBox]) -> Found:
+    for box in boxes:
         yield from ((contexts.page_box(box.id, part), text) for part, text in box.texts.items() if spoken(text))
         for row in box.row:
             told = row.texts.items()

@@ -1,16 +1,38 @@
-"""The moves of the worked examples as each language writes them, kept so that print can show them without playing."""
+"""How each language writes moves: its words for those of the notation, and the moves of the worked examples, kept so
+that print can show them without playing."""
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
+from typing import Annotated
 
+from referee.library.described import means
 from referee.library.records import Record
 from referee.library.toml import convert, parse
 
-from .translation import words_root
+from .language import words_root
 
 Lines = tuple[str, ...]
+
+
+class NotationFile(Record, frozen=True):
+    """`data/words/<lang>/notation/<game>.toml`: how a language writes canonical words and whole canonical lines."""
+
+    written: Annotated[
+        dict[str, str],
+        means(
+            "by the canonical word or line; … in a line is any word, at its end all that are left, and …, at its end"
+            " puts commas between them"
+        ),
+    ]
+
+
+@cache
+def written_words(game: str, lang: str) -> dict[str, str]:
+    """The words that a language prefers in writing, by the canonical word or line. Raises DataError."""
+    file = words_root() / lang / "notation" / f"{game}.toml"
+    return convert(parse(file), NotationFile, file).written if file.is_file() else {}
 
 
 class MovesFile(Record, frozen=True):

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from referee.library.characters import visible
 from referee.library.errors import Unwritten
-from referee.library.paths import data_root
+
+from .language import Language, every_language, language, languages, words_root
 
 if TYPE_CHECKING:
     from gettext import GNUTranslations
@@ -26,22 +27,6 @@ PSEUDO = "pseudo"
 
 GROUPED = 10_000
 """The first number whose digits are written in groups."""
-
-
-def words_root() -> Path:
-    return data_root() / "words"
-
-
-def languages() -> list[str]:
-    """English first, then every language that has a folder of catalogues."""
-    root = words_root()
-    others = {place.name for place in root.iterdir() if place.is_dir()} if root.is_dir() else set()
-    return ["en", *sorted(others - {"en"})]
-
-
-def languages_of(domain: str) -> tuple[str, ...]:
-    """English first, then every language that has a catalogue of a game."""
-    return tuple(lang for lang in languages() if lang == "en" or (words_root() / lang / f"{domain}.po").is_file())
 
 
 class Words:
@@ -62,9 +47,13 @@ class Words:
         if not values:
             return found
         shown = {key: self._shown(value) for key, value in values.items()}
-        if self.lang == "fr":
-            found = _elided(found, shown)
-        return found.format_map(shown)
+        return self._bent(found, shown).format_map(shown)
+
+    def _bent(self, text: str, values: Mapping[str, object]) -> str:
+        """A text with the small words changed that stand before a value which asks for it."""
+        for bend in self.own.bend:
+            text = bend.applied(text, values)
+        return text
 
     def referee(self, message: str, /, **values: object) -> str:
         """One of the referee's own texts, which are the same for every game."""
@@ -77,10 +66,10 @@ class Words:
         return self.referee("show.titled", title=title, text=text)
 
     def inside(self, text: str, values: Mapping[str, object], names: Callable[[], Iterable[str]]) -> dict[str, object]:
-        """The values of a text as they stand within it: in French a sentence that follows a colon begins with a small
-        letter, unless with one of the `names`."""
+        """The values of a text as they stand within it: in some languages a sentence that follows a colon begins with a
+        small letter, unless with one of the `names`."""
         held = dict(values)
-        for key in _AFTER_COLON.findall(text) if self.lang == "fr" else ():
+        for key in _AFTER_COLON.findall(text) if self.own.small_after_colon else ():
             said = held.get(key)
             if isinstance(said, str) and said.endswith((".", "!", "?")) and not _begins_with(said, names()):
                 held[key] = said[:1].lower() + said[1:]
@@ -136,14 +125,23 @@ class Words:
             return "".join(items)
         from babel.lists import format_list
 
+        values = {f"item{number}": item for number, item in enumerate(items)}
+        *others, last = (f"{{{name}}}" for name in values)
         joint = format_list(["", ""], locale=self.locale)
         if style == "standard" and any(joint in item for item in items):
-            return f"{', '.join(items[:-1])},{joint}{items[-1]}"
-        return format_list(items, style=style, locale=self.locale)
+            pattern = f"{', '.join(others)},{joint}{last}"
+        else:
+            pattern = format_list([*others, last], style=style, locale=self.locale)
+        return self._bent(pattern, values).format_map(values)
 
     @property
     def locale(self) -> str:
         return "en" if self.lang == PSEUDO else self.lang.replace("-", "_")
+
+    @cached_property
+    def own(self) -> Language:
+        """What the language says of itself."""
+        return language(self.lang, self._root)
 
     @property
     def own_name(self) -> str:
@@ -159,22 +157,6 @@ class Words:
 
             self._catalogues[domain] = compiled_catalogue(self._root / self.lang / f"{domain}.po", self.lang)
         return self._catalogues[domain]
-
-
-_BEFORE_A_NAME = re.compile(r"\b([dlnsjmtDLNSJMT]|[Qq]u|[Jj]usqu|[Ll]orsqu|[Pp]uisqu)(?:e|a) (?=\{(\w+)\})")
-"""French words that lose their vowel before another one, where a value follows."""
-
-_VOWELS = "aeiouyàâäéèêëîïôöùûüœæ"
-
-
-def _elided(text: str, values: Mapping[str, object]) -> str:
-    """`de {player}` as `d’{player}` where the name begins with a vowel."""
-
-    def short(found: re.Match[str]) -> str:
-        first = str(values.get(found[2], ""))[:1].casefold()
-        return f"{found[1]}’" if first and first in _VOWELS else found[0]
-
-    return _BEFORE_A_NAME.sub(short, text)
 
 
 _AFTER_COLON = re.compile(r":\s*\{(\w+)\}")
@@ -194,7 +176,7 @@ def _english(text: Text, number: int) -> str:
 
 @cache
 def words(lang: str) -> Words:
-    """Raises Unwritten for a language that has no catalogues."""
-    if lang != PSEUDO and lang not in (known := languages()):
-        raise Unwritten("language", lang, known)
+    """Those of a language that has a folder, also of one that is not complete yet. Raises Unwritten."""
+    if lang not in (PSEUDO, *every_language()):
+        raise Unwritten("language", lang, languages())
     return Words(lang)

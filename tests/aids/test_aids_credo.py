@@ -45,7 +45,7 @@ HELD = catalogue(GAME)
 DATA = load_game(GAME)
 RULES = ("rules-page", "rules", "rules-booklet")
 SHEETS = tuple(aid.id for aid in HELD.aids if aid.id not in RULES)
-DECKS = ("church-cards", "event-cards")
+DECKS = ("church-cards", "article-cards", "event-cards")
 PADS = ("votes", "creed", "followers", "doctrines", "permanent", "markers", "mat", "house")
 """Sheets with something to fill in."""
 
@@ -114,8 +114,8 @@ def test_every_field_has_a_name_of_its_own_and_a_tooltip(aid: str) -> None:
 
 
 @pytest.mark.parametrize("aid", SHEETS)
-def test_only_the_doctrines_rest_on_what_a_sample_makes_up(aid: str) -> None:
-    assert on_sample(GAME, HELD.aid(aid), "") == (aid == "doctrines")
+def test_only_doctrines_rest_on_what_a_sample_makes_up(aid: str) -> None:
+    assert on_sample(GAME, HELD.aid(aid), "") == (aid in ("doctrines", "article-cards"))
     assert not on_sample(GAME, HELD.aid(aid), "blank")
 
 
@@ -378,7 +378,19 @@ def test_the_event_cards_are_the_whole_deck() -> None:
     assert sum(card.count("copies") for card in deck) == components().declared["events"]
 
 
-@pytest.mark.parametrize(("aid", "sheets"), [("church-cards", 14), ("event-cards", 13)])
+def test_the_article_cards_are_those_of_the_list_and_mark_what_a_sample_makes_up() -> None:
+    cards = view("article-cards").cards
+    assert {card.id: card.copies for card in cards} == {each.id: each.copies for each in components().article}
+    assert sum(card.copies for card in cards) == components().declared["articles"] == 129
+    invented = {each.id for each in components().article if each.marked or each.penalty}
+    assert {card.id for card in cards if card.sample} == {card.id for card in cards if card.symbol or card.cost}
+    assert {card.id for card in cards if card.sample} == invented
+    blank = view("article-cards", variant="blank").cards
+    assert {card.id for card in blank if card.symbol is None or card.cost is None} == invented
+    assert not [card for card in blank if card.sample or card.symbol or card.cost]
+
+
+@pytest.mark.parametrize(("aid", "sheets"), [("church-cards", 14), ("article-cards", 15), ("event-cards", 13)])
 def test_every_card_has_its_back(aid: str, sheets: int) -> None:
     assert len(set_document(tree(job(aid)), "t", names()).sheets) == 2 * sheets
 
@@ -406,3 +418,6 @@ def test_the_owners_figures_are_printed(own) -> None:
     assert told["gnostic-10"].penalty == "2 Bishops"
     assert (told["solar-2"].symbol, told["gnostic-10"].symbol) == ("sun", "")
     assert not on_sample(GAME, HELD.aid("doctrines"), "")
+    cards = {card.id: card for card in view("article-cards").cards}
+    assert (cards["solar-2"].symbol, cards["gnostic-10"].cost) == ("sun", "2 Bishops")
+    assert not [card.id for card in cards.values() if card.sample]

@@ -12,7 +12,7 @@ from PIL import Image
 
 from aids.layout.card_grid import FOLD_GUTTER, crop_marks, plan
 from aids.layout.deck_options import DeckOptions
-from aids.layout.display_list import Copy, DisplayList, Icon, Pattern, Stroke, Text, area
+from aids.layout.display_list import Copy, DisplayList, Icon, Outline, Pattern, Stroke, Text, area
 from aids.layout.document import set_document
 from aids.layout.overlap import words_of
 from aids.page.paper import cards, paper
@@ -285,6 +285,20 @@ def test_one_card_a_page_for_print_shops() -> None:
     assert [mm(float(v)) for v in page.MediaBox] == pytest.approx([0, 0, 69, 94], abs=0.01)
     assert [mm(float(v)) for v in page.TrimBox] == pytest.approx([3, 3, 66, 91], abs=0.01)
     assert [mm(float(v)) for v in page.BleedBox] == pytest.approx([0, 0, 69, 94], abs=0.01)
+
+
+@pytest.mark.parametrize("more", [{}, {"one_per_page": True, "bleed": 3 * MM}])
+def test_a_die_line_is_a_last_page_with_every_card_where_it_lies(more: dict[str, object]) -> None:
+    held = with_options(deck(BACKED + many(11, 'back="b"'), 'backs="duplex-long"'), die_line=True, **more)
+    last = held.sheets[-1]
+    outlines = [(round(i.x, 4), round(i.y, 4), i.w, i.h) for i in last.items if isinstance(i, Outline)]
+    assert len(outlines) == len(last.items) == (1 if more else 9)
+    fronts = held.sheets[0]
+    placed = [area(i.frame, 0, 0, *POKER) for i in fronts.items if isinstance(i, Copy)]
+    assert {(round(x, 4), round(y, 4)) for x, y, _, _ in placed} == {(x, y) for x, y, _, _ in outlines}
+    assert all((w, h) == pytest.approx(POKER) for _, _, w, h in outlines)
+    assert all(item.radius > 0 for item in last.items if isinstance(item, Outline))
+    assert not [s for s in held.sheets[:-1] if any(isinstance(i, Outline) for i in s.items)]
 
 
 def test_a_sleeve_takes_a_smaller_card() -> None:

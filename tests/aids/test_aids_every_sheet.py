@@ -28,7 +28,8 @@ from aids.render.icons import names
 from aids.render.pdf import write_pdf
 from aids.views.catalogue import catalogue, printed_games
 from aids.views.game_words import GameWords
-from referee.words.translation import PSEUDO, languages, words
+from referee.words.language import languages
+from referee.words.translation import PSEUDO, words
 
 EVERY = [job for game in printed_games() for job in jobs(languages(), game, papers=("a4",))]
 ON_LETTER = [job for game in printed_games() for job in jobs(["en"], game, papers=("letter",))]
@@ -144,9 +145,9 @@ KEPT = {"Consistory", "and", "or"}
 @cache
 def untranslated(game: str) -> frozenset[str]:
     """Words that are the same in every language: names of rules, what an edition tells and the command that asks for
-    it, the players of worked examples and what they say to the referee."""
+    it, the players of worked examples and what they say to the referee, and what players ask."""
     from referee.library.editions import edition_in_use, edition_tables
-    from referee.library.load import load_examples
+    from referee.library.load import load_asks, load_examples
 
     told = set(re.findall(r"[A-Za-z]+", repr(edition_tables(game, edition_in_use(game)))))
     game_words = GameWords(catalogue(game), words("en"))
@@ -154,6 +155,7 @@ def untranslated(game: str) -> frozenset[str]:
         for rule in (*game_words.data.clauses, *game_words.data.rulings):
             told |= set(re.findall(r"[A-Za-z]+", rule.id))
         told |= set(re.findall(r"[A-Za-z]+", f"referee edition fill {game}"))
+        told |= set(re.findall(r"\w+", repr([asks.en for asks in load_asks(game)])))
         for example in load_examples(game):
             told |= set(re.findall(r"\w+", repr(example.position.get("seats"))))
             told |= set(re.findall(r"\w+", repr([(*do.moves, do.judge) for do in example.do])))

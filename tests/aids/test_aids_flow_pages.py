@@ -13,8 +13,9 @@ from aids.views.catalogue import printed_games
 LONG = [
     job
     for game in printed_games()
-    for job in jobs(["en", "de", "fr"], game, papers=("a4", "letter"))
-    if job.aid.id in ("rules", "rules-booklet") and job.theme == "colour"
+    for lang, papers in (("en", ("a4", "letter")), ("de", ("a4",)), ("fr", ("a4",)))
+    for job in jobs([lang], game, papers=papers)
+    if job.aid.id in ("rules", "rules-booklet")
 ]
 MOVES = frozenset(("check", "cross", "question", "forward"))
 """What stands before the moves of an example."""
@@ -54,6 +55,12 @@ def test_a_booklet_has_a_cover_and_hardly_an_empty_side(job: Job) -> None:
     assert any(words_of(line) == held(job).title.split(" · ")[-1] for line in body(cover))
     assert not [item for item in cover.items if isinstance(item, Text) and words_of(item).endswith("· 1")]
     assert -(1 + len(others)) % 4 <= 1, "no more than the back is empty"
+
+
+@pytest.mark.parametrize("job", [job for job in LONG if job.aid.id == "rules-booklet"], ids=lambda job: job.place)
+def test_a_booklet_to_read_is_short(job: Job) -> None:
+    if not job.variant:
+        assert 4 <= len(pages(job)) <= 12
 
 
 TITLE = '<cover><stack h="fill" valign="bottom"><h level="1">Cover</h></stack></cover>'
@@ -122,3 +129,13 @@ def test_a_booklet_is_spread_over_the_sides_that_it_has() -> None:
     made = laid_out(flow(f"{TITLE}{'<p>line</p>' * 212}", 'impose="booklet"').replace('"a5"', '"a4"'))
     assert len(made.faces) % 4 == 0
     assert all(len(body(page)) > 5 for page in made.faces[1:])
+
+
+def test_a_heading_in_a_box_stays_with_what_follows() -> None:
+    heading = '<stack><cols widths="fill auto"><h level="3">Head</h><p>aside</p></cols><rule/></stack>'
+    rows = "".join(f"<row><cell>row {n}</cell></row>" for n in range(3))
+    boxed = f'<stack><stack>{heading}<table cols="fill">{rows}</table></stack></stack>'
+    for lines in range(30, 50):
+        sheets = laid_out(flow(f"{'<p>line</p>' * lines}{boxed}")).sheets
+        [page] = [[words_of(line) for line in body(sheet)] for sheet in sheets if "Head" in map(words_of, body(sheet))]
+        assert "row 0" in page, lines

@@ -19,7 +19,8 @@ from aids.page.theme import theme
 from aids.page.units import MM
 from aids.render.icons import names
 from aids.render.pdf import write_pdf
-from referee.words.translation import languages, words
+from referee.words.language import languages
+from referee.words.translation import words
 
 
 def form(xml: str, *, forms: bool = True) -> pikepdf.Pdf:

@@ -7,16 +7,22 @@ from io import BytesIO
 import pikepdf
 import pypdfium2
 import pytest
-from aids_helpers import laid_out
+from aids_helpers import laid_out, tree
 
-from aids.layout.display_list import Copy, Stroke
-from aids.layout.impose import saddle
+from aids.layout.deck_options import DeckOptions
+from aids.layout.display_list import Copy, DisplayList, Stroke, Text, area
+from aids.layout.document import set_document
+from aids.layout.impose import LARGE, saddle
+from aids.layout.overlap import words_of
 from aids.make.calibration import keep, offset_of, printers, sheet
 from aids.page.paper import paper
+from aids.page.problems import SheetError
 from aids.page.theme import theme
 from aids.page.units import MM, mm
+from aids.render.icons import names
 from aids.render.pdf import write_pdf
 from referee.library.errors import Unwritten
+from referee.words.translation import words
 
 
 def flow(body: str, how: str, paper: str = "a6") -> str:
@@ -134,3 +140,62 @@ def test_the_outline_of_a_booklet_goes_as_it_is_read() -> None:
         document.open_outline() as outline,
     ):
         assert [item.title for item in outline.root] == [f"Part {n}" for n in range(6)]
+
+
+# large print
+
+
+def large(xml: str) -> DisplayList:
+    return set_document(tree(xml), "test.xml.j2", names(), options=DeckOptions(large=True))
+
+
+def type_sizes(document: DisplayList) -> set[float]:
+    """The sizes of type as they are printed."""
+    return {
+        item.size * copy.frame[0]
+        for sheet in document.sheets
+        for copy in sheet.items
+        if isinstance(copy, Copy)
+        for item in copy.card.items
+        if isinstance(item, Text)
+    }
+
+
+def test_running_text_in_large_print_has_pages_of_its_own_on_the_same_paper() -> None:
+    body = f'<h level="2" id="one">Head</h>{"<p>a word</p>" * 60}<p style="note">small</p>'
+    xml = flow(f'<foot><p style="folio"/></foot>{body}', "booklet", "a4")
+    usual, enlarged = laid_out(xml), large(xml)
+    assert min(type_sizes(enlarged)) >= 14
+    assert len(enlarged.sheets) == len(enlarged.faces) > len(usual.faces)
+    assert {(round(mm(s.width), 3), round(mm(s.height), 3)) for s in enlarged.sheets} == {(210, 297)}
+    texts = [item for page in enlarged.faces for item in page.items if isinstance(item, Text)]
+    folios = [words_of(item) for item in texts if words_of(item).isdigit()]
+    assert folios == [f"{n}" for n in range(1, len(enlarged.faces) + 1)]
+    assert all(item.x >= 0 and (item.x + item.width) * LARGE <= 210 * MM for item in texts)
+
+
+def test_cards_in_large_print_keep_their_shape_their_backs_and_their_marks() -> None:
+    xml = (
+        '<aid id="t" lang="en" title="T"><deck card="poker" bleed="2mm" backs="duplex-long">'
+        '<back id="b" fill="back"/><card id="c" back="b" copies="3"><stack pad="6mm"><p style="foot">x</p></stack>'
+        "</card></deck></aid>"
+    )
+    enlarged = large(xml)
+    assert len(enlarged.sheets) == 6
+    assert min(type_sizes(enlarged)) >= 14
+    front, back = enlarged.sheets[:2]
+    assert front.trim is not None
+    assert [mm(side) for side in front.trim[2:]] == [pytest.approx(63 * LARGE), pytest.approx(88 * LARGE)]
+    [card] = [item for item in front.items if isinstance(item, Copy)]
+    [rear] = [item for item in back.items if isinstance(item, Copy)]
+    assert (card.card.id, rear.card.id) == ("c", "b")
+    assert area(card.frame, 0, 0, 63 * MM, 88 * MM) == pytest.approx(front.trim, abs=0.01)
+    assert len([item for item in front.items if isinstance(item, Stroke)]) == 8
+
+
+def test_a_page_of_fixed_size_is_no_large_print() -> None:
+    with pytest.raises(SheetError) as wrong:
+        large('<aid id="t" lang="en" title="T"><page id="one"><p>x</p></page></aid>')
+    [problem] = wrong.value.problems
+    assert "page one" in problem.told(words("en"))
+    assert "can't be printed larger. Large print are cards, rules" in problem.told(words("en"))

@@ -39,7 +39,8 @@ from referee.library.one_page import (
     load_one_page,
     untold,
 )
-from referee.words.translation import PSEUDO, languages, words
+from referee.words.language import languages
+from referee.words.translation import PSEUDO, words
 
 ONE_PAGE = "rules/one-page.xml.j2"
 GAMES = [game for game in printed_games() if is_written(game)]

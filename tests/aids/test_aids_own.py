@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pikepdf
@@ -18,11 +19,12 @@ from test_aids_mistakes import CARD, author  # noqa: F401 - a fixture
 from aids.make.own import pdf_of
 from aids.markup import reference
 from aids.markup.tags import TAGS
+from aids.page.paper import shops
 from aids.page.theme import theme
 from aids.render.icons import words_of_icons
 from aids.render.pdf import write_pdf
 from benchmarks.deck_source import CARDS, TEMPLATE, WORDS, cards, page_xml, table
-from referee.library.paths import templates_root
+from referee.library.paths import data_root, templates_root
 from tests.cli.commands import check
 
 DECK = ("deck", "cards.csv", "--template", CARD)
@@ -213,6 +215,24 @@ def test_pictures_of_cards_are_right_to_the_pixel(author, options, size) -> None
     code, _, err = author(*DECK, *card, *options)
     assert (code, err) == (0, "")
     assert Image.open("output/cards-c1.png").size == size
+
+
+@pytest.mark.parametrize("shop", shops())
+def test_a_print_on_demand_service_gets_the_size_that_it_publishes(author, shop) -> None:  # noqa: F811
+    """A full page as well as a single card, fronts as well as backs."""
+    published = tomllib.loads((data_root() / "paper.toml").read_text("utf-8"))["shop"][shop]
+    xml = '<card id="c{{ number }}"><stack h="fill" fill="tint"/></card>'
+    Path("plain.xml.j2").write_text(xml, "utf-8")
+    code, _, err = author("deck", "cards.csv", "--template", "plain.xml.j2", "--format", "png", "--shop", shop)
+    assert (code, err) == (0, "")
+    sizes = {Image.open(file).size for file in Path("output").glob("*.png")}
+    assert sizes == {tuple(published["px"])}
+
+
+def test_an_unknown_print_on_demand_service_is_answered_with_its_neighbours(author) -> None:  # noqa: F811
+    code, _, err = author(*DECK, "--shop", "gamecrafter-pokre")
+    assert code == 2
+    assert err.startswith("There is no deck of a print-on-demand service “gamecrafter-pokre”. Known: gamecrafter-poker")
 
 
 def test_the_reference_comes_with_the_program(author) -> None:  # noqa: F811

@@ -22,7 +22,7 @@ from aids.render.layout_log import layout_log
 from aids.render.pdf import write_pdf
 from aids.render.png import pictures
 from aids.views.catalogue import printed_games
-from referee.words.translation import languages
+from referee.words.language import languages
 
 PICTURES = HERE / "pictures"
 DPI = 100

@@ -14,8 +14,8 @@ import pytest
 from referee.desk.speaking import is_word
 from referee.games import game_of
 from referee.library.load import games
+from referee.words.language import words_root
 from referee.words.po_files import read_po_file
-from referee.words.translation import words_root
 from tests.cli.commands import Shell
 from tests.cli.evenings import FOLDER as EVENINGS
 from tests.cli.evenings import option, parts

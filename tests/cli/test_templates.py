@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.words.translation import languages
+from referee.words.language import languages
 from tests.cli.commands import Shell
 from tests.games.runner import games_with_rooms
 

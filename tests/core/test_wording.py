@@ -20,7 +20,8 @@ from referee.core.wording import TABLE, Sayer
 from referee.library.load import load_game, load_messages
 from referee.library.paths import code_root
 from referee.library.records import Plural, Text
-from referee.words.translation import languages, words
+from referee.words.language import languages
+from referee.words.translation import words
 from tests.games.runner import games_with_rooms
 
 GAMES = games_with_rooms()

@@ -21,7 +21,8 @@ from referee.desk.board import Cell, Grid, Part, Text, Things, Track, board
 from referee.desk.session import Session
 from referee.games import game_of
 from referee.table.log import Claimed
-from referee.words.translation import languages, words
+from referee.words.language import languages
+from referee.words.translation import words
 from tests.games.properties import random_game, viewers
 from tests.games.runner import games_with_rooms, random_terms
 from tests.games.secrecy import Unkept, session_of

@@ -13,7 +13,8 @@ from referee.desk.hearing import hear
 from referee.desk.judging import judged_in_order
 from referee.desk.session import Session
 from referee.games import game_of
-from referee.words.translation import languages, words
+from referee.words.language import languages
+from referee.words.translation import words
 from tests.games.properties import random_game
 from tests.games.runner import games_with_rooms, random_terms
 from tests.games.secrecy import Unkept, session_of

@@ -92,7 +92,7 @@ class Unkept(Fold):
         seats, rulings = state.terms.seats, dict(state.terms.rulings)
         self.header = Header(game=game.id, name="x", seats=seats, edition={}, rulings=rulings, position={})
         self.game, self.terms = game, state.terms
-        self.entries, self.states, self._standing = [], [state], [state.terms]
+        self.entries, self.states, self._standing, self.tales = [], [state], [state.terms], {}
 
     def made(self, who: Mover, move: Move) -> Unkept:
         """The same with a move more."""

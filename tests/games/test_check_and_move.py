@@ -20,7 +20,7 @@ from referee.core.play import candidates_below, decision
 from referee.core.question import NotKnown
 from referee.core.terms import Seat
 from referee.desk.hearing import hear
-from referee.desk.judging import judged_in_order, tried
+from referee.desk.judging import judged, judged_in_order
 from referee.desk.reading import NoAnswer
 from referee.desk.session import Session
 from referee.desk.verdicts import Judged
@@ -50,7 +50,7 @@ def checked(session: Session, said: str, seat: Seat | None) -> Judged:
 def moved_first(session: Session, said: str, seat: Seat | None) -> Judged:
     """What `move` would try first of what is said."""
     statement, *_ = hear(session.with_state(masked(session.state, seat)), said, seat)
-    return tried(session, statement, seat)
+    return judged(session, statement, seat, to_play=True)
 
 
 def lines_to_try(state: Any, seat: Seat, pool: list[Move], rng: Random) -> list[Move]:

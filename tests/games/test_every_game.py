@@ -28,8 +28,9 @@ from referee.table.letters import tables_to_text
 from referee.trace.citations import run_example
 from referee.trace.moves import file_text, moves_of
 from referee.trace.report import trace_game
+from referee.words.language import languages
 from referee.words.moves import file_of_moves, written_moves
-from referee.words.translation import languages, words
+from referee.words.translation import words
 from tests.games.runner import (
     Situation,
     count_cards,

@@ -18,7 +18,8 @@ from referee.core.terms import Terms, agree
 from referee.core.wording import Sayer
 from referee.games import game_of
 from referee.table.letters import tables_to_text
-from referee.words.translation import languages, words
+from referee.words.language import languages
+from referee.words.translation import words
 from tests import toy
 from tests.games.properties import (
     Step,

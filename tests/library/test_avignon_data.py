@@ -14,7 +14,7 @@ from referee.games.avignon.edition import Edition
 from referee.library.load import load_examples, load_game, read_typed
 from referee.library.paths import code_root, data_root
 from referee.library.records import Plural
-from referee.words.extract import placeholders
+from referee.words.proof import placeholders
 
 DATA = load_game("avignon")
 ARTICLES = DATA.clause_by_id | DATA.ruling_by_id

@@ -8,8 +8,9 @@ import pytest
 
 from referee.library.errors import DataError, Unwritten
 from referee.library.records import Plural
+from referee.words.language import languages
 from referee.words.pseudo import pseudo
-from referee.words.translation import PSEUDO, Words, languages, words
+from referee.words.translation import PSEUDO, Words, words
 
 POLISH = r"""
 msgid ""

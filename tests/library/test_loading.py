@@ -132,8 +132,8 @@ options = {{ state = "then" }}
 @pytest.mark.parametrize(
     ("entry", "place"),
     [
-        ('of = "turn.twice"\nen = ["Twice?"]', ["turn.twice, of", "no clause or ruling"]),
-        ('of = "samaritan"\nen = []', ["samaritan, en", "asks nothing in English"]),
+        ('of = "turn.twice"\nen = ["Twice?"]', ["turn.twice", "no clause or ruling"]),
+        ('of = "samaritan"\nen = []', ["samaritan", "asks nothing"]),
         (
             'of = "samaritan"\nen = ["Undo?"]\n[[asks]]\nof = "samaritan"\nen = ["Undo it?"]',
             ["samaritan", "stands twice"],
@@ -145,7 +145,7 @@ options = {{ state = "then" }}
 def test_questions_name_what_answers_them(tmp_path: Path, entry: str, place: list[str]) -> None:
     file = written(tmp_path, f"[[asks]]\n{entry}\n", "asks.toml")
     with pytest.raises(DataError) as refused:
-        load._asks(file, load.load_game("avignon"))
+        load._asks(file, tmp_path / "none.toml", load.load_game("avignon"))
     for part in ("asks.toml", *place):
         assert part in str(refused.value)
 

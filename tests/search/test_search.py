@@ -11,14 +11,15 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from referee.library import toml
-from referee.library.load import games, load_asks, load_game
+from referee.library.load import file_of_asks, games, load_asks, load_game
 from referee.library.records import Clause
 from referee.search.find import find, find_in
 from referee.search.index import Index, index_of, speech_in
 from referee.search.lexicon import Lexicon
 from referee.search.records import Speech
 from referee.words import contexts
-from referee.words.translation import PSEUDO, languages, words
+from referee.words.language import languages
+from referee.words.translation import PSEUDO, words
 
 ROOMS = [(game, lang) for game in games() for lang in languages() if load_asks(game)]
 
@@ -101,7 +102,7 @@ def test_the_rule_is_found_for_what_people_ask(game: str, lang: str) -> None:
 @pytest.mark.parametrize(("game", "lang"), ROOMS)
 def test_every_question_that_is_written_down_finds_its_answer(game: str, lang: str) -> None:
     """Every eleventh of them, others in every language."""
-    questions = [(asks.of, question) for asks in load_asks(game) for question in asks.said(lang)]
+    questions = [(of, question) for of, asked in load_asks(game, lang).items() for question in asked]
     some = questions[languages().index(lang) :: 11]
     assert [(of, question) for of, question in some if of not in found(game, lang, question)] == []
 
@@ -109,15 +110,15 @@ def test_every_question_that_is_written_down_finds_its_answer(game: str, lang: s
 @pytest.mark.parametrize("game", sorted({game for game, _ in ROOMS}))
 def test_every_clause_and_ruling_has_questions_in_every_language(game: str) -> None:
     data, asks = load_game(game), load_asks(game)
-    assert {each.of for each in asks} == {*data.clause_by_id, *data.ruling_by_id}
-    for lang in languages():
-        assert [each.of for each in asks if not getattr(each, lang)] == []
+    assert set(asks) == {*data.clause_by_id, *data.ruling_by_id}
+    for lang in languages()[1:]:
+        assert set(asks) - set(toml.parse(file_of_asks(game, lang))["asks"]) == set(), lang
 
 
 @pytest.mark.parametrize(("game", "lang"), ROOMS)
 def test_no_question_stands_under_two_answers(game: str, lang: str) -> None:
     known = lexicon(game, lang)
-    asked = [tuple(known.words(question)) for asks in load_asks(game) for question in asks.said(lang)]
+    asked = [tuple(known.words(question)) for questions in load_asks(game, lang).values() for question in questions]
     assert {each for each in asked if asked.count(each) > 1} == set()
 
 
@@ -294,7 +295,7 @@ def test_the_words_of_a_language_are_in_order(lang: str) -> None:
 
 @pytest.mark.parametrize("game", sorted(BANK))
 def test_no_question_that_is_asked_here_stands_among_those_that_the_search_has_read(game: str) -> None:
-    read = {(lang, plain(words)) for asks in load_asks(game) for lang in BANK[game] for words in getattr(asks, lang)}
+    read = {(lang, plain(words)) for lang in BANK[game] for asked in load_asks(game, lang).values() for words in asked}
     assert not [words for lang, asked in BANK[game].items() for words in asked if (lang, plain(words)) in read]
 
 

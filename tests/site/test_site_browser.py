@@ -265,6 +265,9 @@ TYPED = """
 """
 """How many places each word finds, and the first forty of them."""
 
+MARKED, PLAIN = 8, 4
+"""How many words with letters that have marks, and how many of all words, are looked for in each game."""
+
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_a_word_is_found_however_it_is_typed(files, folder, opened, lang) -> None:
@@ -278,7 +281,7 @@ def test_a_word_is_found_however_it_is_typed(files, folder, opened, lang) -> Non
         said = {w for each in held["documents"] for text in each[2:5] for w in re.findall(r"[^\W_]+", text.lower())}
         known = {spelling for word in {*said, *held["forms"]} for spelling in spellings(word)}
         marked = sorted(word for word in said if len(spellings(word)) > 1)
-        words = [*rest.sample(marked, min(25, len(marked))), *rest.sample(sorted(said), 15)]
+        words = [*rest.sample(marked, min(MARKED, len(marked))), *rest.sample(sorted(said), PLAIN)]
         typed = {word: sorted(spellings(word)) + _slips(word, known, rest) for word in words}
         found = page.evaluate(TYPED, [*words, *(each for slips in typed.values() for each in slips)])
         for word, others in typed.items():

@@ -9,7 +9,7 @@ from referee.library.load import games
 from referee.speech.frames import check_frames, frames
 from referee.speech.lexicon import lexicon
 from referee.speech.neighbours import Row, beside
-from referee.speech.records import FrameEntry
+from referee.speech.records import CaseEntry, FrameEntry, PartEntry
 from referee.speech.roles import left_out, passed_over, role_of, spans_of
 
 SEATS = ("Ann", "Ben")
@@ -42,7 +42,8 @@ BESIDE = [
 
 @pytest.mark.parametrize("game", games())
 def test_every_concept_of_a_frame_can_be_said(game: str) -> None:
-    assert all(entry.verbs for entry in frames(game).values())
+    bases = {entry.like for entry in frames(game).values()}
+    assert all(entry.verbs or key in bases for key, entry in frames(game).items())
 
 
 def test_a_concept_that_nobody_can_say_is_an_error() -> None:
@@ -52,6 +53,22 @@ def test_a_concept_that_nobody_can_say_is_an_error() -> None:
         entry = FrameEntry(**{"id": "beseech", "verbs": ("pull",), field: ("pul",)})
         with pytest.raises(DataError, match="unknown concepts: pul"):
             check_frames([entry], {"pull"}, "speech.toml")
+
+
+@pytest.mark.parametrize(
+    ("entry", "why"),
+    [
+        (FrameEntry(id="buy", parts=(PartEntry(of="good", noun="goods"),)), "unknown nouns: goods"),
+        (FrameEntry(id="buy", parts=(PartEntry(ways=("goods.*",)),)), "unknown concepts: goods"),
+        (FrameEntry(id="buy", when=(CaseEntry(heard=("stone.*", "goods#")),)), "unknown concepts: goods#"),
+        (FrameEntry(id="buy", when=(CaseEntry(verbs=("bye",)),)), "unknown concepts: bye"),
+        (FrameEntry(id="buy", when=(CaseEntry(now=("bye",)),)), "unknown moves: bye"),
+    ],
+)
+def test_a_noun_and_a_case_can_be_said(entry: FrameEntry, why: str) -> None:
+    check_frames([FrameEntry(id="buy", when=(CaseEntry(heard=("stone.*", "n#")),))], {"stone.wine"}, "speech.toml")
+    with pytest.raises(DataError, match=why):
+        check_frames([entry], {"stone.wine"}, "speech.toml")
 
 
 @pytest.mark.parametrize(("lang", "said", "concept", "role"), ROLES)

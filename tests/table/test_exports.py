@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from referee.core.terms import Seat
-from referee.desk.chronicle import happenings
+from referee.desk.chronicle import happenings, latest, log
 from referee.desk.session import at_table, english
 from referee.table.fold import Table
 from referee.table.letters import BOM, log_from_text, log_to_text, reading_to_text
@@ -139,6 +139,21 @@ def test_lines_since_an_entry(tmp_path: Path) -> None:
     whole = happenings(session, None)
     assert [line.kind for line in whole] == ["move"] * 7
     assert [happenings(session, None, since) for since in range(8)] == [whole[since:] for since in range(8)]
+
+
+@pytest.mark.parametrize("game", games_with_rooms())
+def test_the_newest_happenings_are_those_of_the_log_also_behind_what_was_taken_back(tmp_path: Path, game: str) -> None:
+    rng = Random(5)
+    table = begun(tmp_path, game, rng)
+    for _ in range(3):
+        for _ in range(6):
+            some_move(table, rng)
+        session = at_table(table, english())
+        for seat in (None, Seat(0), Seat(1)):
+            told = log(session, seat)
+            whole = [*told.begun, *(each for line in told.entries for each in line.happened)]
+            assert [each for each in latest(session, seat) if each.clause] == whole[::-1]
+        table.undo(2)
 
 
 @pytest.mark.parametrize("asked", ["de_AT", "DE", "fr-CA", "de_CH.UTF-8"])

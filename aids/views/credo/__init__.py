@@ -24,6 +24,7 @@ VIEWS: dict[str, Callable[[GameWords, str], object]] = {
     "house": table.house,
     "start": table.start,
     "church-cards": cards.church,
+    "article-cards": cards.article_cards,
     "event-cards": cards.event_cards,
 }
 

@@ -1,4 +1,4 @@
-"""Credo: the Church cards and the Events as cards of our own, for worn sets."""
+"""Credo: the Church cards, the Articles and the Events as cards of our own, for worn sets."""
 
 from __future__ import annotations
 
@@ -6,10 +6,23 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.games.credo.components import BOXED, EASTERN, EMPERORS, EMPRESS, MURSA, NISIBIS, Open, box, components
+from referee.games.credo.components import (
+    BOXED,
+    EASTERN,
+    EMPERORS,
+    EMPRESS,
+    MURSA,
+    NISIBIS,
+    Article,
+    Open,
+    box,
+    components,
+)
 from referee.games.credo.describe import Happening, happenings, phrases
+from referee.games.credo.edition import Edition
 
 from ..game_words import GameWords
+from ..rules import sentence
 from .owner import edition, votes_by_card
 
 POKER: Final = (63.0, 88.0)
@@ -32,6 +45,9 @@ GROUP_SIGNS: Final = {
 
 GOES_SIGNS: Final = {"permanent": "cross", "beside": "cross", "laity": "cross", "stays": "exile"}
 """The picture of where a card goes, if it has one."""
+
+FIRST: Final = 1
+"""The number that has to be an Article of Faith."""
 
 NOTES: Final = {
     MURSA: "bishop.mursa",
@@ -72,6 +88,20 @@ class Played(Struct, frozen=True):
     copies: int
 
 
+class Taught(Struct, frozen=True):
+    """An Article card. `symbol` and `cost` are as an edition tells them: None where the card bears one and nobody has
+    told, empty where it bears none; `sample` marks them as invented."""
+
+    id: str
+    name: str
+    number: str
+    symbol: str | None
+    cost: str | None
+    note: str
+    sample: str
+    copies: int
+
+
 class Sized(Struct, frozen=True):
     """Cards of one size, in millimetres."""
 
@@ -86,6 +116,10 @@ class Sized(Struct, frozen=True):
 
 class Church(Sized, frozen=True):
     cards: tuple[Member, ...]
+
+
+class Articles(Sized, frozen=True):
+    cards: tuple[Taught, ...]
 
 
 class Events(Sized, frozen=True):
@@ -154,6 +188,31 @@ def played(event: Happening, words: GameWords) -> Played:
         goes_sign=GOES_SIGNS.get(event.goes, ""),
         copies=event.copies,
     )
+
+
+def taught(article: Article, words: GameWords, owned: Edition | None) -> Taught:
+    """An Article card with what an edition tells of it; without one, with room to write that in."""
+    symbols, penalties = (owned.symbols, owned.penalties) if owned else ({}, {})
+    symbol = next((sign for sign, bearer in symbols.items() if bearer == article.id), None)
+    cost = penalties.get(article.id)
+    invented = owned is not None and owned.sample and (article.marked or article.penalty)
+    single = words.say("credo.doctrines.single") if article.copies == 1 else ""
+    return Taught(
+        id=article.id,
+        name=words.name("article", article.id),
+        number=" · ".join(map(str, article.numbers)),
+        symbol=symbol if article.marked else "",
+        cost=(words.say(f"credo.doctrines.cost.{cost[0]}", n=cost[1]) if cost else None) if article.penalty else "",
+        note=words.clause("place.article1-faith") if FIRST in article.numbers else sentence(single) if single else "",
+        sample=words.say("sample.mark") if invented else "",
+        copies=article.copies,
+    )
+
+
+def article_cards(words: GameWords, variant: str) -> Articles:
+    """All Articles of the rulebook's list; symbols and costs as the owner's edition tells them."""
+    owned = None if variant == "blank" else edition()
+    return Articles(*size(), tuple(taught(article, words, owned) for article in components().article))
 
 
 def event_cards(words: GameWords, variant: str) -> Events:

@@ -125,9 +125,9 @@ def _may_answer(state: Any) -> bool:
 
 def _worded(move: Move, text: str, words: str, nearest: tuple[str, ...]) -> Move:
     """A question of a declared form, with its own words behind a colon. Raises NotUnderstood."""
-    from .said.questions import SIGNS, in_own_words
+    from .said.questions import in_own_words, is_free
 
-    if not isinstance(move, Ask) or move.query.form not in SIGNS:
+    if not isinstance(move, Ask) or not is_free(move.query.form):
         raise NotUnderstood(text, nearest)
     return Ask(move.player, in_own_words(move.query, words))
 

@@ -10,7 +10,8 @@ from typing import Any
 from referee.library import toml
 from referee.library.load import home
 from referee.words import contexts
-from referee.words.translation import Words, languages, words
+from referee.words.language import languages
+from referee.words.translation import Words, words
 
 from .components import GAME, PARTS, facts
 

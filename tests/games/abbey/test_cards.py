@@ -16,7 +16,8 @@ from referee.core.verdict import Illegal
 from referee.games.abbey.capitulum import Accusation
 from referee.games.abbey.hands import shifted
 from referee.games.abbey.pieces import Lying
-from referee.words.translation import languages, words
+from referee.words.language import languages
+from referee.words.translation import words
 from tests.games.abbey.tables import GAME, broken, position, said, terms
 
 HANDS = {"Ann": ["bruno", "sergio"], "Ben": ["odo", "guy"], "Cy": ["thomas", "alban"]}

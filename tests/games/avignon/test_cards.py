@@ -18,7 +18,8 @@ from referee.games.avignon.victory import Win
 from referee.library import toml
 from referee.library.editions import edition_tables
 from referee.library.load import load_game
-from referee.words.translation import languages, words
+from referee.words.language import languages
+from referee.words.translation import words
 
 ROOM = game_of("avignon")
 

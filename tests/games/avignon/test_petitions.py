@@ -14,7 +14,8 @@ from referee.games.avignon.edition import PersonText
 from referee.games.avignon.verbs.effect import Effect
 from referee.library import toml
 from referee.library.load import load_messages
-from referee.words.translation import languages, words
+from referee.words.language import languages
+from referee.words.translation import words
 from tests.games.avignon.positions import ANN, BEN, at, broken, levels, played, rows, verdict, winner
 from tests.games.avignon.tales import told
 

@@ -21,7 +21,8 @@ from referee.library import toml
 from referee.library.editions import edition_tables
 from referee.library.load import load_game
 from referee.library.paths import code_root
-from referee.words.translation import languages, words
+from referee.words.language import languages
+from referee.words.translation import words
 
 GAME = game_of("credo")
 DATA = load_game("credo")

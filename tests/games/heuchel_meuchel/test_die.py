@@ -8,7 +8,8 @@ from referee.core.dice import odds, row_of
 from referee.games.heuchel_meuchel.components import DIE_FACES, GAME
 from referee.library.load import load_game
 from referee.words import contexts
-from referee.words.translation import languages, words
+from referee.words.language import languages
+from referee.words.translation import words
 
 
 def test_every_face_has_its_row_and_one_chance_in_six() -> None:

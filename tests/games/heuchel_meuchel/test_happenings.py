@@ -21,7 +21,8 @@ from referee.games.heuchel_meuchel.naming import NAMING
 from referee.games.heuchel_meuchel.state import Heuchel
 from referee.library.load import load_examples, load_game
 from referee.library.paths import code_root
-from referee.words.translation import languages, words
+from referee.words.language import languages
+from referee.words.translation import words
 from tests.core.test_wording import placeholders
 from tests.games.heuchel_meuchel.tables import ROOM, position, said, terms
 from tests.games.heuchel_meuchel.tales import (

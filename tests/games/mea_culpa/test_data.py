@@ -19,7 +19,7 @@ from referee.library.editions import edition_tables
 from referee.library.load import load_game
 from referee.library.paths import code_root
 from referee.library.records import Plural
-from referee.words.extract import placeholders
+from referee.words.proof import placeholders
 from referee.words.translation import words
 
 DATA = load_game("mea-culpa")

@@ -14,7 +14,8 @@ from referee.games import game_of
 from referee.games.mea_culpa.naming import NAMING
 from referee.library.load import load_game
 from referee.library.records import Text
-from referee.words.translation import languages, words
+from referee.words.language import languages
+from referee.words.translation import words
 
 CODE = game_of("mea-culpa").folder
 DATA = load_game("mea-culpa")

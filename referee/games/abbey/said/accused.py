@@ -10,7 +10,7 @@ from referee.speech.meaning import ALWAYS
 from ..fields import NOBODY
 from ..known import called
 from ..state import Abbey, seats
-from .traits import everybody, named_suspects, titled
+from .traits import everybody, named_suspects
 
 SHOWN = frozenset(
     {
@@ -41,6 +41,10 @@ DENIED = frozenset({"not", "no", "none", "nothing", "denied", "neither"})
 """What shows that nobody has the card, or that it is another."""
 
 
+TITLES = ("father", "brother", "novice")
+"""What may stand before a name; a wrong one takes nothing from it."""
+
+
 def told(state: Abbey, question: Question, heard: Heard) -> str:
     """What a sentence answers where a card is looked for or turned over; empty where it says anything else, asks or
     supposes."""
@@ -56,8 +60,8 @@ def told(state: Abbey, question: Question, heard: Heard) -> str:
 def _is_only_of_it(state: Abbey, heard: Heard) -> bool:
     """Whether every word may be said of such a card; numbers are not."""
     suspects = named_suspects(state, heard)
-    every = SHOWN | DENIED | ALWAYS | everybody(state) | titled(suspects) | {f"suspect.{each}" for each in suspects}
-    every |= {"another", *IT}
+    every = SHOWN | DENIED | ALWAYS | everybody(state) | {f"suspect.{each}" for each in suspects}
+    every |= {"another", *IT, *(f"{kind}.{title}" for kind in ("title", "alias") for title in TITLES if suspects)}
     told_so = heard.places(every)
     us = heard.places({"beside-told"})
     numbers = [place for place, token in enumerate(heard.tokens) if token.number is not None and place not in us]

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.core import Move, Seat
-from referee.speech import Heard, Meaning, Part, said
+from msgspec.structs import replace
+
+from referee.core import Move
+from referee.speech import NEVER, Heard, Meaning, said
+from referee.speech.cases import is_asked
 from referee.speech.heard import ASIDE
 
 from ..components import box
-from ..moves import Accuse, AccuseSeveral, Deal, DrawSuspect, Request, Reveal, TurnUp
+from ..moves import Accuse, AccuseSeveral, Request, Reveal
 from ..state import Abbey, seats
-from .answers import CARDS
-from .traits import everybody, named_suspects, named_values, ruled_out, spoken_about, titled, value_meant
-
-CLAIMED = frozenset({"culprit", "such", "hold", "monk-word", "it-was", "abbot", "answer"})
-"""What may stand in a Revelation and adds nothing."""
+from .traits import named_suspects, named_values, ruled_out, spoken_about, ways_of_values
 
 
 def claims_said(state: Abbey, heard: Heard) -> Iterator[Move]:
@@ -52,31 +51,12 @@ def _traits(moves: tuple[Move, ...]) -> tuple[str, ...]:
     return tuple(value for value in box().values if value in named)
 
 
-def claim_meant(state: Abbey, move: Reveal | Request, verbs: frozenset[str], heard: Heard) -> Meaning:
-    """Traits of the culprit, or of a card that somebody shall show."""
-    traits = tuple(value_meant(value) for value in (*move.traits, *move.negated))
-    told = (*traits, *((said("not", "no", "denied"),) if move.negated else ()))
-    if isinstance(move, Reveal):
-        open_to = spoken_about(heard)
-        if open_to and set(move.traits) <= set(open_to):
-            told = (said("order-word", *(value_meant(value).ways for value in open_to)),)
-        return Meaning(verbs | {"about-trait"}, told, CLAIMED | {"order-word"})
-    also = CARDS | {"such", "see", "show", "hold", "monk-word", "whether", "request", "ask", "if-any"}
-    also |= {ASIDE} if heard.asks and heard.has("request") else set()
-    asked_for = Request in getattr(state.agenda[0], "asks", ())
-    bare = asked_for and not heard.has("be")  # a hooded Novice, Ben, if you please
-    return Meaning(verbs, (seat_meant(move.player), *told), also, bare=bare)
-
-
-def beside_suspect(state: Abbey, move: Accuse | Deal | DrawSuspect | TurnUp, heard: Heard) -> frozenset[str]:
-    """What may be said beside the Suspect whom a move names: others, too, where it is one of them."""
-    also = titled((move.suspect,)) | CARDS | {"culprit", "hidden", "board", "abbot", "answer", "it-was"}
-    if isinstance(move, Accuse) and heard.has("or"):
-        also |= {"or", *(f"suspect.{each}" for each in named_suspects(state, heard))}
-    if isinstance(move, DrawSuspect):
-        also |= everybody(state) | {"hand-word", "deck-word", "random", "only", "be"}
-    return also
-
-
-def seat_meant(player: Seat, role: str = "") -> Part:
-    return said(f"seat.{player}", f"by.{player}", role=role)
+def claim_meant(state: Abbey, move: Reveal | Request, found: Meaning, heard: Heard) -> Meaning:
+    """Traits of the culprit, of which one may be told without saying which, or of a card that somebody shall show."""
+    if isinstance(move, Request):
+        bare = is_asked(state, move) and not heard.has("be")  # a hooded Novice, Ben, if you please
+        return replace(found.plus(also=(ASIDE,) if heard.asks and heard.has("request") else ()), bare=bare)
+    open_to = spoken_about(heard)
+    if not open_to or not set(move.traits) <= set(open_to) or found is NEVER:
+        return found
+    return replace(found, parts=(said("order-word", ways_of_values(open_to)),))

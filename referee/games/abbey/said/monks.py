@@ -8,6 +8,7 @@ from referee.core import Seat
 from referee.speech import Heard
 from referee.speech.heard import FILL
 from referee.speech.meaning import TO
+from referee.speech.roles import beyond
 
 from ..state import Abbey, seats
 from .traits import on_move
@@ -29,7 +30,7 @@ def own_monk(state: Abbey, heard: Heard, verbs: Set[str]) -> frozenset[str]:
     colour = f"colour.{state.monks[seat]}"
     idle = _idle(heard) | heard.places({"monk-word", "own"}) - heard.places(verbs)
     for place in heard.places({colour}):
-        if _beside(place, idle, 1) in heard.places(verbs) and _beside(place, idle, -1) not in heard.places(SOUGHT):
+        if beyond(place, idle, 1) in heard.places(verbs) and beyond(place, idle, -1) not in heard.places(SOUGHT):
             found |= {colour, "own", "monk-word"}
     return frozenset(found)
 
@@ -39,22 +40,14 @@ def sought_by_colour(state: Abbey, heard: Heard) -> Iterator[Seat]:
     idle = _idle(heard) | heard.places({"monk-word"}) - heard.places(SOUGHT)
     for seat in seats(state):
         for place in heard.places({f"colour.{state.monks[seat]}"}):
-            sought = _beside(place, idle, -1) in heard.places(SOUGHT)
-            if sought and _beside(place, idle, 1) not in heard.places(ROOM):
+            sought = beyond(place, idle, -1) in heard.places(SOUGHT)
+            if sought and beyond(place, idle, 1) not in heard.places(ROOM):
                 yield seat
 
 
 def _idle(heard: Heard) -> frozenset[int]:
     """The places of words that add nothing, and say neither where to nor which room."""
     return heard.places({FILL}) - heard.places(SOUGHT | ROOM)
-
-
-def _beside(place: int, idle: Set[int], step: int) -> int:
-    """The place of the next word on one side that adds something."""
-    place += step
-    while place in idle:
-        place += step
-    return place
 
 
 def rolled(state: Abbey, colour: str, heard: Heard) -> frozenset[str]:

@@ -8,52 +8,19 @@ from msgspec.structs import replace
 
 from referee.core import Seat
 from referee.speech import NEVER, Heard, Meaning, Part, said
-from referee.speech.heard import ASIDE, FILL, folded
+from referee.speech.cases import meant
+from referee.speech.frames import frames, nouns
+from referee.speech.heard import FILL, folded
 from referee.speech.lexicon import lexicon
 from referee.speech.reading import SPOKEN as LANGUAGES
+from referee.speech.roles import is_said
 
 from ..components import GAME, box
 from ..moves import Ask, Query
 from ..questions import CROSSED_COUNT, CROSSED_NAMED, FORMS, GOING, HOLD_COUNT, HOLD_NAMED, WEIGHTED
 from ..state import Abbey, seats
 from .rooms import named_rooms, on_the_way, room_meant
-from .traits import named_suspects, named_values, on_move, suspect_meant, titled, value_meant
-
-FREE = frozenset(
-    {
-        *(
-            "cards-word",
-            "hold",
-            "such",
-            "monk-word",
-            "hand-word",
-            "whether",
-            "count1",
-            "or",
-            "only",
-            "ask",
-            "now",
-            "random",
-        ),
-        *("back-question", "mostly", "yes-or-no", "reply-word", ASIDE),
-    }
-)
-"""What may stand in any question and adds nothing."""
-
-SIGNS: dict[str, frozenset[str]] = {
-    "trait": frozenset({"which-trait"}),
-    "player": frozenset({"which-player"}),
-    "room": frozenset({"which-room"}),
-    "number": frozenset({"how-often"}),
-    "yes-no": frozenset({"whether", "hold", "are-you", "crossed", "yes-or-no", "is-yours"}),
-    "code": frozenset({"code-word"}),
-    "name": frozenset({"which-one"}),
-    "double": frozenset({"two-questions"}),
-}
-"""What shows that a question is of a form that speaks of nothing the referee keeps."""
-
-ANSWERING = ("yes", "with-me", "none")
-"""What shows that something is an answer, and no question."""
+from .traits import also_named, named_suspects, named_values, on_move
 
 LISTED = frozenset({"or", "mostly"})
 """What shows that of the values of one trait that are named one after the other one is asked for."""
@@ -66,6 +33,11 @@ TELLING = ("hold", "crossed", "weigh", "culprit", "it-was", "how-many", "sheet",
 
 WHICH = ("trait", "player", "room", "number", "code", "name", "double")
 """Forms that can begin with `which`."""
+
+
+def is_free(form: str) -> bool:
+    """Whether a question of a form speaks of nothing that the referee keeps."""
+    return frames(GAME)[f"ask.{form}"].rare
 
 
 def questions_said(state: Abbey, heard: Heard) -> Iterator[Ask]:
@@ -83,45 +55,44 @@ def _queries(state: Abbey, heard: Heard) -> Iterator[Query]:
     if suspects:
         yield from (Query(form, (), suspects) for form in (HOLD_NAMED, CROSSED_NAMED, WEIGHTED))
     yield from (Query(GOING, (), (), place) for place in ("", *named_rooms(state, heard), *box().kinds))
-    yield from (Query(form) for form in FORMS if form in SIGNS)
+    yield from (Query(form) for form in FORMS if is_free(form))
 
 
 def question_meant(state: Abbey, move: Ask, heard: Heard) -> Meaning:
     """What a question means, in concepts."""
-    query, told = move.query, (_target(state, move.player),)
-    if speaks_of_both(int(move.player), heard):
+    query = move.query
+    if speaks_of_both(int(move.player), heard) or not _is_form(state, query, heard):
         return NEVER
+    frame = frames(GAME)["ask.where-going" if query.form == GOING and not query.where else f"ask.{query.form}"]
+    found = meant(GAME, state, move, heard, also_named, frame).plus(_target(state, move.player))
+    if query.form == "trait" and _lists_values(heard):
+        return replace(found, verbs=found.verbs | LISTED, must=found.must | LISTED)
+    if query.form == GOING and query.where:
+        return _going(state, move, found, heard)
+    if query.names and query.form != WEIGHTED:
+        if heard.asks and not any(map(heard.has, TELLING)):  # what about Bruno?
+            return replace(found, verbs=frozenset({"whether"}), also=found.also | {"and"}, bare=True, must=frozenset())
+        return found.plus(also=("how-many",) if len(query.names) > 1 else ())
+    return found
+
+
+def _is_form(state: Abbey, query: Query, heard: Heard) -> bool:
+    """Whether a sentence can ask for what a question of this form does."""
     if _asks_which(heard) and not heard.has("how-many") and query.form not in WHICH:
-        return NEVER
-    listed = _lists_values(heard)
-    if query.form == "room" and _are_alternatives(heard):  # without accents, `ou` is `où`
-        return NEVER
-    if listed and query.form == "yes-no":
-        return NEVER
-    if query.form in SIGNS:
-        if query.form == "yes-no" and heard.has("crossed") and named_suspects(state, heard):
-            return NEVER
-        if query.form == "yes-no" and not heard.has("yes-or-no") and any(map(heard.has, ANSWERING)):
-            return NEVER
-        if query.form == "yes-no" and (_begins_open(heard) or not (heard.asks or any(map(heard.has, PUT)))):
-            return NEVER
-        found = _free(state, query.form, told, heard)
-        signs = found.must | (LISTED if listed and query.form == "trait" else frozenset())
-        return replace(found, verbs=signs, must=signs)
-    if heard.has("two-questions") or heard.has("code-word"):
-        return NEVER
+        return False
     match query.form:
-        case "hold-count" | "crossed-count" if not query.traits and named_values(heard):
-            return NEVER
+        case "room":  # without accents, `ou` is `où`
+            return not _are_alternatives(heard)
+        case "yes-no":
+            asks = heard.asks or any(map(heard.has, PUT))
+            return asks and not _begins_open(heard) and not _lists_values(heard)
         case "hold-count" | "crossed-count":
-            return NEVER if query.form == HOLD_COUNT and heard.has("crossed") else _counting(query, told)
+            return bool(query.traits) or not named_values(heard)
         case "hold-named" | "crossed-named" | "weighted":
-            return _naming(state, query, told, heard)
-        case "going" if not query.where:
-            return _where_going(told)
-        case "going":
-            return _going(state, move, told, heard)
-    return NEVER
+            asks = heard.asks or (heard.has("ask") and heard.has("whether"))
+            here = set(query.names).issubset(named_suspects(state, heard))
+            return here and (asks or not (heard.has("culprit") or heard.has("it-was")))
+    return True
 
 
 def speaks_of_both(player: int, heard: Heard) -> bool:
@@ -136,9 +107,7 @@ def speaks_of_both(player: int, heard: Heard) -> bool:
 def _asks_which(heard: Heard) -> bool:
     """Whether somebody asks which one it is; what is part of more words that add nothing, as in `no matter which`, asks
     nothing."""
-    idle = [set(span.places) for span in heard.spans if FILL in span.concepts]
-    which = [set(span.places) for span in heard.spans if "which-one" in span.concepts]
-    return any(not any(places < more for more in idle) for places in which)
+    return is_said(heard, {"which-one"})
 
 
 def _lists_values(heard: Heard) -> bool:
@@ -169,58 +138,18 @@ def _target(state: Abbey, player: Seat) -> Part:
     return said(f"seat.{player}", f"by.{player}", loose=alone)
 
 
-def _counting(query: Query, told: tuple[Part, ...]) -> Meaning:
-    crossed = (said("crossed"),) if query.form == CROSSED_COUNT else ()
-    traits = tuple(value_meant(value) for value in query.traits)
-    how = frozenset({"how-many"})
-    also = FREE | ({"sheet"} if crossed else set())
-    return Meaning(how, (*told, *crossed, *traits), also, bare=False, must=how, strict=True)
-
-
-def _naming(state: Abbey, query: Query, told: tuple[Part, ...], heard: Heard) -> Meaning:
-    if not set(query.names).issubset(named_suspects(state, heard)) or (
-        not (heard.asks or _asks_whether(heard)) and any(map(heard.has, ("culprit", "it-was")))
-    ):
-        return NEVER
-    parts = (*told, *(suspect_meant(name) for name in query.names))
-    also = FREE | titled(query.names)
-    if query.form == WEIGHTED:
-        sums = frozenset({"weigh"})
-        counted = frozenset(f"n{number}" for number in heard.numbers) | {"times", "if"}
-        return Meaning(sums, parts, also | counted | {"how-many"}, bare=False, must=sums)
-    several = {"how-many"} if len(query.names) > 1 else set()
-    if heard.asks and not any(map(heard.has, TELLING)):  # what about Bruno?
-        return Meaning(frozenset({"whether"}), parts, also | {"and"})
-    if query.form == CROSSED_NAMED:
-        crossed = frozenset({"crossed"})
-        return Meaning(crossed, parts, also | {"sheet", "are-you"} | several, bare=False, must=crossed)
-    return Meaning(frozenset({"hold", "whether"}), parts, also | several, bare=False, must=frozenset({"hold"}))
-
-
-def _asks_whether(heard: Heard) -> bool:
-    """Whether somebody is told to ask whether something is so."""
-    return heard.has("ask") and heard.has("whether")
-
-
-def _going(state: Abbey, move: Ask, told: tuple[Part, ...], heard: Heard) -> Meaning:
-    """A question where somebody is going; not what somebody says of the own way."""
-    verbs = frozenset({"are-going", "go", "visit", "move"})
+def _going(state: Abbey, move: Ask, found: Meaning, heard: Heard) -> Meaning:
+    """A question whether somebody is going to a room; not what somebody says of the own way."""
     asks = heard.asks or any("whether" in span.concepts and FILL not in span.concepts for span in heard.spans)
-    must = frozenset({"are-going", "ask", *(["whether"] if asks else [])})  # `where Ben is` only tells of a room
-    query = move.query
-    if query.where in on_the_way(heard) or not _is_asked(move.player, heard):
+    where = move.query.where
+    if where in on_the_way(heard) or not _is_asked(move.player, heard):
         return NEVER
-    if query.where in box().kinds:
-        where: tuple[Part, ...] = (said(f"kind.{query.where}", f"alias.{query.where}"),)
+    if where in box().kinds:
+        named: tuple[Part, ...] = (said(way.format(where) for way in nouns(GAME)["kind-of-room"].ways),)
     else:
-        where = room_meant(state, query.where, heard, you=move.player)
-    return Meaning(verbs, (*told, *where), FREE | {"turn", "next-word", "room-word"}, bare=False, must=must)
-
-
-def _where_going(told: tuple[Part, ...]) -> Meaning:
-    """A question where somebody is going, which names no room."""
-    signs = frozenset({"where-going"})
-    return Meaning(signs, told, FREE | {"turn", "next-word", "room-word", "go", "are-going"}, bare=False, must=signs)
+        named = room_meant(state, where, heard, you=move.player)
+    # `where Ben is` only tells of a room
+    return replace(found.plus(*named), must=found.must | ({"whether"} if asks else set()))
 
 
 def _is_asked(player: Seat, heard: Heard) -> bool:
@@ -232,29 +161,13 @@ def _is_asked(player: Seat, heard: Heard) -> bool:
     return heard.asks or heard.has("ask") or told
 
 
-def _free(state: Abbey, form: str, told: tuple[Part, ...], heard: Heard) -> Meaning:
-    """A question of which the referee keeps nothing but what its answer is."""
-    if heard.has("two-questions") and form != "double":
-        return NEVER
-    also = set(FREE | {"crossed", "sheet", "show", "turn", "next-word", "go", "are-going", "room-word"})
-    for value in named_values(heard):
-        also |= value_meant(value).ways
-    if form in ("code", "double", "name"):
-        also |= {"how-many", "which-one", "which-trait", "name-word", "o1", "of-word", "trait-word"}
-    if form == "player":
-        also |= {"who-word", "which-one"}
-    if form in ("double", "player"):
-        suspects = named_suspects(state, heard)
-        also |= titled(suspects) | {f"suspect.{each}" for each in suspects}
-    return Meaning(SIGNS[form], told, frozenset(also), bare=False, must=SIGNS[form])
-
-
 def in_own_words(query: Query, text: str) -> Query:
     """A question whose form was declared, put in one's own words: what asks for a name, for a code or for two things
     is that, whatever was declared."""
     for lang in LANGUAGES:
         heard = lexicon(GAME, lang).hear(text)
         for sign, form in (("two-questions", "double"), ("code-word", "code"), ("which-one", "name")):
-            if heard.has(sign) and not any(heard.has(each) for each in SIGNS.get(query.form, frozenset()) - {"hold"}):
+            own = set(frames(GAME)[f"ask.{query.form}"].must) - {"hold"} if is_free(query.form) else set[str]()
+            if heard.has(sign) and not any(map(heard.has, own)):
                 return Query(form)
     return query

@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator
+from contextlib import suppress
 
 from msgspec.structs import replace
 
 from referee.core import NotKnown, Seat
-from referee.speech import NEVER, Heard, Meaning, Part, said
+from referee.speech import NEVER, Heard, Meaning, Part, count, said
+from referee.speech.cases import asked_kinds, is_asked
+from referee.speech.frames import frames, nouns
 from referee.speech.heard import FILL, folded
 from referee.speech.meaning import TO
+from referee.speech.roles import beyond
 
-from ..components import CONFESSORIA, box
+from ..components import CONFESSORIA, GAME, box
 from ..known import edition
 from ..moves import Go
 from ..state import Abbey, seats
-from ..walking import found
-from .bell import UNRUNG
+from ..walking import found as way_found
 from .monks import SOUGHT, own_monk, sought_by_colour
 from .traits import on_move
 
-GO = frozenset({"go", "move", "visit", "then-in", TO})
 HALT = frozenset({"stop", "stay", "pass"})
 """Staying somewhere, which whoever stands elsewhere goes to."""
-ALONG = frozenset(
-    {
-        *(UNRUNG, "steps-word", "through", "via", "monk-word", "door", "room-word"),
-        *("only", "back", "up", "onward", "deserted"),
-    }
-)
-"""What may be said of a way and adds nothing."""
 
 BEFORE = frozenset({"front", "at-door"})
 """What is said of the room in front of a Cellula."""
@@ -40,25 +35,15 @@ MEETS = frozenset({"meet", "errand"})
 HOME = "home"
 """The concept of words for one's own Cellula, such as `home`."""
 
-CARD = frozenset({"draw", "take", "steal", "cards-word", "deck-word", "hand-word", "random"})
-"""What is said of a card that a room brings whoever enters it."""
 
-PURPOSES = {
-    "scriptorium": CARD | {"book", "read", "search", "see"},
-    "bibliotheca": CARD | {"book", "read", "search", "see"},
-    "parlatorium": CARD,
-    "confessorium": CARD | {"confess", "next-door"},
-    "cellula": frozenset({"search"}),
-    "capitulum": frozenset({"abbot", "speak", "meet", "see"}),
-}
-"""What people say they go to a room for."""
+def _verbs() -> frozenset[str]:
+    """The concepts of words for going."""
+    return frozenset(frames(GAME)["go"].verbs)
 
-ERRANDS = {
-    "parlatorium": frozenset({"request", "see", "show"}),
-    "cellula": CARD | {"see"},
-    "capitulum": frozenset({"reveal", "accuse", "culprit", "name-word", "ask"}),
-}
-"""What may be done in a room and is a move of its own, but where it is only said to be the purpose of the way."""
+
+def _ways(kind: str) -> frozenset[str]:
+    """The concepts of a noun; none where there is no such noun."""
+    return frozenset(nouns(GAME)[kind].ways) if kind in nouns(GAME) else frozenset()
 
 
 def here_of(state: Abbey) -> str:
@@ -178,7 +163,7 @@ def ways_said(state: Abbey, heard: Heard) -> Iterator[Go]:
         yield Go((place,))
         if seat is not None:
             try:
-                yield found(state, seat, Go((place,)))
+                yield way_found(state, seat, Go((place,)))
             except NotKnown:
                 continue
 
@@ -190,60 +175,54 @@ def _ways_to_players(state: Abbey, heard: Heard) -> Iterator[Go]:
         if seat is None or place is None:
             continue
         try:
-            yield found(state, seat, Go((place,)))
+            yield way_found(state, seat, Go((place,)))
         except NotKnown:
             continue
 
 
-def way_meant(state: Abbey, move: Go, heard: Heard, errands: bool = True) -> Meaning:
+def way_meant(state: Abbey, move: Go, found: Meaning, heard: Heard) -> Meaning:
     """A way: where it ends has to be told, and what lies between where it is not the way that anybody would take. What
-    somebody means to do there may be told too, except where those `errands` could be done now."""
+    somebody means to do there may be told too, except where that could be done now."""
+    asked = is_asked(state, move)
+    found = found if asked else replace(found, bare=False, must=found.verbs)
     if not move.path:
-        return Meaning(frozenset({"stay"}), (), ALONG | _here(state))
+        return replace(found, verbs=frozenset({"stay"}), also=found.also | _here(state))
     *between, last = move.path
-    if len(move.path) not in (steps_said(heard) or {len(move.path)}):
+    length, via = len(move.path), on_the_way(heard)
+    if length not in (steps_said(heard) or {length}) or (last in via and between) or _is_not_there(last, heard):
         return NEVER
-    via = on_the_way(heard)
-    if (last in via and len(move.path) > 1) or _is_not_there(last, heard):
-        return NEVER
-    seat = on_move(state)
-    try:
-        short = seat is not None and found(state, seat, Go((last,))) == move
-    except NotKnown:
-        short = False
+    named, short = named_rooms(state, heard), _is_short(state, move)
     parts: list[Part] = []
-    named = named_rooms(state, heard)
     for group, place in enumerate(between):
-        if short and place not in named:
-            continue
-        parts += [replace(part, loose=part.loose or short) for part in room_meant(state, place, heard, group)]
-    named_last = room_meant(state, last, heard, len(between))
-    if heard.has("next-door") and last in edition(state).neighbours.get(here_of(state), ()):
-        named_last = tuple(replace(part, ways=part.ways | {"next-door"}) for part in named_last)
-    if box().places[last].kind == "capitulum" and (heard.has("meet") or heard.has("see")):  # where else is the Abbot?
-        named_last = tuple(replace(part, ways=part.ways | {"abbot"}) for part in named_last)
+        if place in named or not short:
+            parts += [replace(part, loose=part.loose or short) for part in room_meant(state, place, heard, group)]
     there = _there(state, last, heard)
-    named_last = tuple(replace(part, ways=part.ways | there) for part in named_last)
-    parts += named_last
-    steps = frozenset({f"n{len(move.path)}", f"o{len(move.path)}", *(["both"] if len(move.path) == 2 else [])})
-    counted = steps | {"take"} if heard.has("steps-word") else frozenset()
+    parts += [replace(part, ways=part.ways | there) for part in room_meant(state, last, heard, len(between))]
     kind = box().places[last].kind
-    purposes = frozenset[str]() if kind == "cellula" and _searches_then(heard) else PURPOSES.get(kind, frozenset())
-    purposes |= _errands(state, last, heard) if errands else frozenset()
-    return Meaning(
-        GO | HALT if last in named else GO,
-        tuple(parts),
-        ALONG | counted | _called(move.path) | purposes | own_monk(state, heard, GO),
-        ordered=len(move.path) > 1 and not via.intersection(between),
-        bare=not heard.has("deserted"),
+    also = _called(move.path) | own_monk(state, heard, found.verbs)
+    also |= count(length) | {f"o{length}", "take"} if heard.has("steps-word") else set()
+    also |= set() if kind == "cellula" and _searches_then(heard) else _ways(f"purpose.{kind}")
+    also |= _errands(state, last, heard) if asked or "ask-player" not in asked_kinds(state) else set()
+    return replace(
+        found.plus(*parts, verbs=HALT if last in named else (), also=also),
+        ordered=length > 1 and not via.intersection(between),
+        bare=found.bare and not heard.has("deserted"),
     )
+
+
+def _is_short(state: Abbey, move: Go) -> bool:
+    """Whether a way is the one that anybody would take to where it ends."""
+    seat = on_move(state)
+    with suppress(NotKnown):
+        return seat is not None and way_found(state, seat, Go(move.path[-1:])) == move
+    return False
 
 
 def _searches_then(heard: Heard) -> bool:
     """Whether somebody says to search behind an `and`: then it is no purpose of the way, but done at its end."""
     ands = {place for place, token in enumerate(heard.tokens) if folded(token.word) in heard.tongue.between}
     idle = heard.places({FILL}) - ands
-    return any(_next_to(span.places[0], ands, idle, -1) for span in heard.spans if "search" in span.concepts)
+    return any(beyond(span.places[0], idle, -1) in ands for span in heard.spans if "search" in span.concepts)
 
 
 def steps_said(heard: Heard) -> frozenset[int]:
@@ -254,17 +233,21 @@ def steps_said(heard: Heard) -> frozenset[int]:
 
 
 def _there(state: Abbey, place: str, heard: Heard) -> frozenset[str]:
-    """Those whom somebody goes to where no room is named, by whom the one where they stand is meant."""
-    if not any(map(heard.has, GO)) or named_rooms(state, heard) or Go not in getattr(state.agenda[0], "asks", ()):
-        return frozenset()
+    """What else says which room somebody goes to: a room next to it, whoever is to be seen there, and where no room is
+    named, those who stand in it."""
+    ways = {"next-door"} if place in edition(state).neighbours.get(here_of(state), ()) else set[str]()
+    if box().places[place].kind == "capitulum" and (heard.has("meet") or heard.has("see")):  # where else is the Abbot?
+        ways.add("abbot")
+    if not any(map(heard.has, _verbs())) or named_rooms(state, heard) or "go" not in asked_kinds(state):
+        return frozenset(ways)
     sought = {seat: f"seat.{seat}" for seat in _sought(state, heard, SOUGHT)}
     sought |= {seat: f"colour.{state.monks[seat]}" for seat in sought_by_colour(state, heard)}
-    return frozenset(way for seat, way in sought.items() if state.rooms[seat] == place)
+    return frozenset(ways.union(way for seat, way in sought.items() if state.rooms[seat] == place))
 
 
 def _errands(state: Abbey, place: str, heard: Heard) -> frozenset[str]:
     """What else somebody may say that a room is entered for: a move of its own, whom to meet there, and whose card."""
-    moves = ERRANDS.get(box().places[place].kind, frozenset()) | {"errand"} if heard.has("errand") else frozenset()
+    moves = _ways(f"errand.{box().places[place].kind}") | {"errand"} if heard.has("errand") else frozenset()
     there = {f"seat.{seat}" for seat in _sought(state, heard) if _may_be_at(state, seat, place)}
     giver = _confessor(state, place)
     return moves | there | ({"meet"} if there else set()) | ({f"of.{giver}"} if giver is not None else set())
@@ -287,10 +270,10 @@ def _sought(state: Abbey, heard: Heard, words: frozenset[str] = MEETS) -> Iterat
     him company`."""
     before = heard.places(words)
     idle = heard.places({FILL}) - before
-    him = any(_next_to(place, before, idle, step) for place, step in _pronouns(heard))
+    him = any(beyond(place, idle, step) in before for place, step in _pronouns(heard))
     for seat in seats(state):
         named = [span.places[0] for span in heard.spans if f"seat.{seat}" in span.concepts]
-        if any(him or _next_to(place, before, idle, -1) for place in named):
+        if any(him or beyond(place, idle, -1) in before for place in named):
             yield seat
 
 
@@ -301,14 +284,6 @@ def _pronouns(heard: Heard) -> Iterator[tuple[int, int]]:
             yield place, 1
             if folded(token.word) not in heard.tongue.articles:
                 yield place, -1
-
-
-def _next_to(place: int, places: Set[int], idle: Set[int], step: int) -> bool:
-    """Whether nothing but words that add nothing stands between a word and one of these places."""
-    place += step
-    while place in idle:
-        place += step
-    return place in places
 
 
 def _only_before(place: str, heard: Heard) -> bool:
@@ -330,7 +305,7 @@ def _snatches(heard: Heard) -> bool:
     cards = heard.places({"cards-word"})
     idle = heard.places({FILL}) - cards
     return any(
-        _next_to(span.places[-1], cards, idle, 1)
+        beyond(span.places[-1], idle, 1) in cards
         for span in heard.spans
         if "snatch" in span.concepts and span.places[0] > 0
     )

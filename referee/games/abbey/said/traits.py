@@ -7,14 +7,12 @@ from functools import cache
 
 from referee.core import Seat
 from referee.speech import Heard, Part, said
+from referee.speech.frames import nouns
 
-from ..components import box
+from ..components import GAME, box
 from ..known import edition
 from ..state import Abbey, seats
 from ..traits import opposite
-
-KINDS = ("order", "title", "trait", "guise", "alias")
-"""The kinds of names that a trait has."""
 
 GUISES = {"dominican": ("guise.templar", "guise.hospitaller")}
 """What the third order is called elsewhere."""
@@ -23,7 +21,17 @@ GUISES = {"dominican": ("guise.templar", "guise.hospitaller")}
 @cache
 def value_meant(value: str) -> Part:
     """Everything that says a trait."""
-    return said((f"{kind}.{value}" for kind in KINDS), GUISES.get(value, ()))
+    return said((way.format(value) for way in nouns(GAME)["value"].ways), GUISES.get(value, ()))
+
+
+def also_named(noun: str, one: str) -> Iterable[str]:
+    """What else names a trait."""
+    return GUISES.get(one, ()) if noun == "value" else ()
+
+
+def ways_of_values(values: Iterable[str]) -> frozenset[str]:
+    """Everything that says any of these traits."""
+    return frozenset[str]().union(*(value_meant(value).ways for value in values))
 
 
 @cache
@@ -73,17 +81,6 @@ def named_suspects(state: Abbey, heard: Heard) -> tuple[str, ...]:
     """The Suspects that are named, in the order in which they are."""
     roster = edition(state).roster
     return tuple(dict.fromkeys(each for each in heard.named("suspect.") if each in roster))
-
-
-def suspect_meant(suspect: str) -> Part:
-    return said(f"suspect.{suspect}")
-
-
-def titled(suspects: Iterable[str]) -> frozenset[str]:
-    """The titles that may stand before these names. A wrong one, as in Brother for a Novice, takes nothing from the
-    name."""
-    titles = ("father", "brother", "novice") if any(suspects) else ()
-    return frozenset(f"{kind}.{title}" for title in titles for kind in KINDS)
 
 
 def everybody(state: Abbey) -> frozenset[str]:

@@ -1,0 +1,138 @@
+"""What one move means where one sentence is heard: its frame, with the cases and the parts that hold there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from fnmatch import fnmatchcase
+from operator import attrgetter
+from typing import Any
+
+from msgspec import Struct
+
+from referee.core.move import Move
+
+from .frames import frame_of, nouns, tellings
+from .heard import Heard
+from .meaning import NEVER, Meaning, Part
+from .records import CaseEntry, FrameEntry, PartEntry
+
+Namer = Callable[[str, Any], Iterable[str]]
+"""What else names a thing of a kind at a position: the card that lies in a room, besides the number of the room."""
+
+
+def asked_kinds(state: Any) -> frozenset[str]:
+    """The kinds of moves that the next Step asks for."""
+    kinds: tuple[type[Move], ...] = getattr(state.agenda[0], "asks", ()) if state.agenda else ()
+    return frozenset(str(kind.__struct_config__.tag) for kind in kinds)
+
+
+def is_asked(state: Any, move: Move) -> bool:
+    """True if the next Step asks for moves of this kind."""
+    return str(move.__struct_config__.tag) in asked_kinds(state)
+
+
+def meant(
+    game: str, state: Any, move: Move, heard: Heard, names: Namer | None = None, frame: FrameEntry | None = None
+) -> Meaning:
+    """What a move means, by its frame alone; by another one than that of its kind, if `frame` is one."""
+    frame = frame or frame_of(game, move)
+    verbs, also, must = set[str](), set[str](), set[str]()
+    kinds = asked_kinds(state)
+    cases = [case for case in frame.when if _holds(case, move, heard, kinds)]
+    if any(case.never for case in cases):
+        return NEVER
+    verbs.update(_named(frame.verbs, move, heard))
+    also.update(_named(frame.also, move, heard))
+    must.update(_named(frame.must, move, heard))
+    for case in cases:
+        verbs.update(_named(case.verbs, move, heard))
+        also.update(_named(case.also, move, heard))
+        must.update(_named(case.must, move, heard))
+        verbs.difference_update(case.drop)
+    parts = tuple(_parts(game, frame.parts, move, heard, names))
+    return Meaning(
+        frozenset(verbs),
+        parts,
+        frozenset(also),
+        ordered=bool(frame.ordered),
+        bare=frame.bare is not False,
+        must=frozenset(must),
+        strict=bool(frame.strict),
+        owned=bool(frame.owned),
+    )
+
+
+def _holds(case: CaseEntry, move: Move, heard: Heard, kinds: frozenset[str]) -> bool:
+    """True if what a case asks for is heard; `kinds` of moves have to be made now."""
+    if case.asked is not None and case.asked is not (str(move.__struct_config__.tag) in kinds):
+        return False
+    if case.now and kinds.isdisjoint(case.now):
+        return False
+    if any(not _is_like(str(_value(move, field)), patterns) for field, patterns in case.where.items()):
+        return False
+    if case.heard and not _hears(case.heard, move, heard):
+        return False
+    if case.beside and not _hears(case.beside, move, heard):
+        return False
+    return not _hears(case.unless, move, heard)
+
+
+def _is_like(value: str, patterns: tuple[str, ...]) -> bool:
+    return any(fnmatchcase(value, pattern) for pattern in patterns)
+
+
+def _hears(concepts: tuple[str, ...], move: Move, heard: Heard) -> bool:
+    return not heard.concepts.isdisjoint(_named(concepts, move, heard))
+
+
+def _named(concepts: tuple[str, ...], move: Move, heard: Heard) -> Iterator[str]:
+    """Concepts with what the move has in its fields; of those that stand for many the ones that are heard."""
+    for concept in concepts:
+        if "{" in concept:
+            concept = _filled(concept, move)
+        if concept[-1] == "*":
+            yield from (each for each in heard.concepts if each.startswith(concept[:-1]))
+        elif concept[-1] == "#":
+            stem = concept[:-1]
+            yield from (each for each in heard.concepts if each.startswith(stem) and each[len(stem) :].isdigit())
+        else:
+            yield concept
+
+
+def _filled(concept: str, move: Move) -> str:
+    head, _, rest = concept.partition("{")
+    field, _, tail = rest.partition("}")
+    return f"{head}{_value(move, field)}{tail}"
+
+
+def _value(move: Move, field: str) -> Any:
+    """What stands in a field of a move, or in one of that, as in `query.names`."""
+    return attrgetter(field)(move)
+
+
+def _parts(game: str, entries: tuple[PartEntry, ...], move: Move, heard: Heard, names: Namer | None) -> Iterator[Part]:
+    """The parts of a move: of a field with several things one for each, and none for one that it leaves open."""
+    for entry in entries:
+        value = _value(move, entry.of) if entry.of else ""
+        for one in dict.fromkeys(value) if isinstance(value, tuple) else () if value is None else (value,):
+            ways = set(_named(entry.ways, move, heard))
+            if entry.noun:
+                ways.update(way.replace("{}", str(one)) for way in nouns(game)[entry.noun].ways)
+                ways.update(names(entry.noun, one) if names is not None else ())
+            yield Part(frozenset(ways), entry.role, entry.loose, entry.group)
+
+
+class Told(Struct, frozen=True):
+    """A thing that is told without its name, and the concepts that tell of it; of nothing none."""
+
+    id: str = ""
+    about: frozenset[str] = frozenset()
+
+
+def told_of(game: str, noun: str, heard: Heard) -> Told:
+    """The thing of a kind that is told without its name."""
+    for entry in tellings(game, noun):
+        about = heard.concepts.intersection(entry.about)
+        if about and not heard.concepts.isdisjoint(entry.how) and heard.concepts.isdisjoint(entry.unless):
+            return Told(entry.id, about)
+    return Told()

@@ -1,0 +1,83 @@
+"""Verdicts as pages tell them, and what is answered above the dock."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from msgspec import UNSET, Struct
+
+from referee.desk.consent import standing
+from referee.desk.objecting import heard_again
+from referee.words.translation import words
+
+from .render import sayer
+
+if TYPE_CHECKING:
+    from referee.core.settle import Group
+    from referee.desk.session import Session
+    from referee.desk.settling import Closed
+
+    from .rooms import Room
+
+
+class Message(Struct, frozen=True):
+    """An answer above the dock: what, why, and what to do; `well` when it went well."""
+
+    what: str
+    why: str = ""
+    remedy: str = ""
+    well: bool = False
+
+
+def verdict_message(answer: Any, lang: str) -> Message:
+    """A move that was not made, and why."""
+    say = sayer(lang)
+    for broken in answer.breaches:
+        return Message(broken.because or broken.text, f"{broken.text} {broken.citation}", broken.remedy or "")
+    asked = answer.next if answer.next is not UNSET else ""
+    return Message(say("phone.depends"), str(asked or "") or " ".join(each.text for each in answer.questions))
+
+
+class Law(Struct, frozen=True):
+    """A rule that a verdict names: its words and place, the case at hand, and the way out."""
+
+    text: str
+    cite: str
+    because: str = ""
+    remedy: str = ""
+
+
+class Verdict(Struct, frozen=True):
+    """A verdict as a page tells it."""
+
+    asked: str
+    kind: str
+    word: str
+    laws: tuple[Law, ...]
+    rests: tuple[str, ...]
+
+
+def verdict_of(text: str, found: Closed, lang: str) -> Verdict:
+    """What a dispute came to."""
+    answer, say = found.answer, sayer(lang)
+    laws = tuple(Law(each.text, each.citation, each.because, each.remedy or "") for each in answer.breaches)
+    groups = tuple(_group(found, group, lang) for group in found.groups) if found.question is not None else ()
+    told = tuple(f"{asked} {said or say('phone.nobody-knows')}" for asked, said in found.told)
+    rests = tuple(each["text"] for each in answer.rests_on if "text" in each)
+    word, asked = say(f"phone.{answer.verdict}"), say("phone.asked", text=text)
+    return Verdict(asked, answer.verdict, word, laws, (*groups, *told, *rests))
+
+
+def _group(found: Closed, group: Group, lang: str) -> str:
+    """What the verdict is where the answer is one of several."""
+    sayer_of_game, say = found.session.sayer, sayer(lang)
+    labels = [sayer_of_game.value(found.question.id, each) for each in group.answers] if found.question else []
+    return say("phone.group", answers=words(lang).list(labels, "or"), verdict=say(f"phone.{group.verdict}"))
+
+
+def objections(room: Room, session: Session, lang: str) -> Iterator[Verdict]:
+    """The verdicts that a player has shown to all, while the position is the same."""
+    for objection in standing(room.table).objections:
+        if (found := heard_again(session, objection)) is not None:
+            yield verdict_of(objection.text, found, lang)
