@@ -48,15 +48,15 @@ def check_words(lang: str, found: Sequence[Entry]) -> Iterator[Problem]:
 
     if lang == "en" or not language(lang).complete:
         return
-    for gap in untranslated(lang, found=found):
+    for gap in untranslated(lang, texts=found):
         yield _gap(
             lang, gap.domain, "aids-check-lacks", "aids-way-translate", text=_short(gap.english), context=gap.context
         )
-    for gap in fuzzy(lang, found=found):
+    for gap in fuzzy(lang, texts=found):
         yield _gap(
             lang, gap.domain, "aids-check-fuzzy", "aids-way-fuzzy", text=_short(gap.english), context=gap.context
         )
-    for gap in placeholder_errors(lang, found=found):
+    for gap in placeholder_errors(lang, texts=found):
         yield _gap(lang, gap.domain, "aids-check-slots", "aids-way-slots", context=gap.context, what=gap.what)
 
 

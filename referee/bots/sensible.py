@@ -1,5 +1,5 @@
-"""The bot that looks one move ahead: in a few worlds that agree with what its seat knows it tries every move, lets the
-lots behind it fall, and takes the move after which it stands best on average by its game's `worth`."""
+"""The bot that looks one move ahead: in a few worlds that agree with what its seat knows it tries every move, with the
+lots after it, and takes the move with the best average `worth`."""
 
 from __future__ import annotations
 
@@ -20,33 +20,33 @@ if TYPE_CHECKING:
     from .match import Seen
 
 WORLDS = 6
-"""Worlds in which every move is tried."""
+"""The number of worlds in which every move is tried."""
 MOST_MOVES = 40
-"""Where there are more moves, so many of them are tried, drawn by lot."""
+"""The largest number of moves that are tried; of more, this many are drawn at random."""
 MOST_FURTHER = 12
-"""Where the seat goes on behind a move, so many of its next moves are tried."""
+"""If the same seat moves again after a move, the number of its next moves that are tried."""
 LOTS = 30
-"""Lots that may fall behind a move before it is judged as it stands."""
+"""The largest number of lots after a move before the position is valued as it is."""
 DRAWS = 40
-"""Worlds that are drawn before one is taken that does not agree with what is remembered."""
+"""The number of worlds that are drawn before one is taken that disagrees with what is remembered."""
 EQUAL = 1e-9
 
 
 class Memory:
-    """What a seat has seen and no longer sees, by its game's `facts_in`; of games that lay everything open that matters
-    later, nothing. Worlds in which it would not be true are not drawn (`agrees`)."""
+    """What a seat has seen and no longer sees, by its game's `facts_in`; nothing for games in which all that matters
+    later stays open. Worlds that contradict it are not drawn (`agrees`)."""
 
     def __init__(self) -> None:
         self.facts: frozenset[str] = frozenset()
 
     def keep(self, seen: Seen) -> None:
-        """Takes in what the seat sees now."""
+        """Adds what the seat sees now."""
         part = seen.game.part("worth")
         if hasattr(part, "facts_in"):
             self.facts |= part.facts_in(seen.position, seen.seat)
 
     def world(self, seen: Seen, rng: Random) -> Any:
-        """A world that agrees with what the seat sees and remembers, as far as one is found soon."""
+        """A world that agrees with what the seat sees and remembers, if one is found soon."""
         agrees = getattr(seen.game.part("worth"), "agrees", None)
         world = seen.world(rng)
         for _ in range(DRAWS):
@@ -57,13 +57,13 @@ class Memory:
 
 
 def worth(game: Game, state: Any, seat: Seat, facts: frozenset[str] = frozenset()) -> float:
-    """How well a seat stands in a whole position, by what it remembers: the more, the better."""
-    found: float = game.part("worth").worth(state, seat, facts)
-    return found
+    """The value of a whole State for a seat, by what it remembers: the more, the better."""
+    value: float = game.part("worth").worth(state, seat, facts)
+    return value
 
 
 def settled_by_lots(state: Any, rng: Random) -> Any:
-    """The position at which a player decides again, after lots that fell by `rng`."""
+    """The State at the next decision of a player, after lots drawn by `rng`."""
     for _ in range(LOTS):
         wanted = decision(state)
         if wanted is None or wanted.kind not in (Kind.CHANCE, Kind.TABLE):
@@ -78,7 +78,7 @@ def settled_by_lots(state: Any, rng: Random) -> Any:
 
 
 class Sensible:
-    """Leaving a moment to others is worth what the position is worth as it stands."""
+    """Leaving a moment to others has the value of the present State."""
 
     def __init__(self) -> None:
         self._memory = Memory()
@@ -92,8 +92,8 @@ class Sensible:
         return rng.choice([move for move, gain in gains.items() if gain >= best - EQUAL])
 
     def gains(self, seen: Seen, rng: Random) -> dict[Move | None, float]:
-        """How the seat stands on average after each move, or after leaving the moment (None); where there is one move
-        alone, it is not tried."""
+        """The average value for the seat after each move, or after leaving the moment (None). A single move is not
+        tried."""
         self._memory.keep(seen)
         moves: list[Move | None] = list(seen.moves)
         if len(moves) > MOST_MOVES:
@@ -110,7 +110,7 @@ class Sensible:
         return gains
 
     def _gain(self, seen: Seen, world: Any, move: Move | None, rng: Random) -> float:
-        """What a move leads to in one world; one that is refused there leads nowhere."""
+        """The value after a move in one world; none if the move is illegal there."""
         after = world
         if move is not None and is_legal(world, seen.seat, move):
             after = settled_by_lots(carry_out(world, seen.seat, move), rng)
@@ -122,7 +122,7 @@ class Sensible:
         )
 
     def _further(self, seen: Seen, state: Any, move: Move, rng: Random) -> float:
-        """What the next move of the same seat leads to."""
+        """The value after the next move of the same seat."""
         after = settled_by_lots(carry_out(state, seen.seat, move), rng)
         return worth(seen.game, after, seen.seat, self._memory.facts)
 

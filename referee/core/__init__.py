@@ -1,4 +1,4 @@
-"""The nouns of the engine. It knows no game; games import them from here."""
+"""The nouns of the engine. No game is known here; games import them from here."""
 
 from .asking import YES_NO, answered, asked, is_so
 from .breach import Argument, Breach, Player, Term, breach

@@ -1,4 +1,4 @@
-"""What positions and views need of a game."""
+"""Room: the part of a game that reading and writing positions and views need."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from .state import State
 
 
 class Room(Protocol):
-    """A game, as its Fields are read and written: its id, its package, and the modules of that room. `told` is a
-    position file that is being read (`positions.Tables`)."""
+    """A game's id, package and Fields, and the modules of its room. `tables` is a position file that is being read
+    (`positions.Tables`)."""
 
     id: str
     package: str
@@ -23,6 +23,6 @@ class Room(Protocol):
 
     def part(self, module: str) -> Any: ...
 
-    def assembled(self, told: Any) -> State: ...
+    def assembled(self, tables: Any) -> State: ...
 
     def shorthand(self, state: Any) -> dict[str, Any] | None: ...

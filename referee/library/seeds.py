@@ -1,4 +1,4 @@
-"""The rulebooks that clauses point into: a catalogue, and an owner's copies found by their content."""
+"""The rulebooks that clauses cite: a catalogue, and the owner's copies, recognized by their content."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class SeedFile(Record, frozen=True):
 
 
 class Found(Struct, frozen=True):
-    """What a folder holds of a rulebook. `differs`: a file has the game's name but another text."""
+    """The state of a rulebook in a folder. `differs`: a file has the game's name and another text."""
 
     seed: Seed
     state: Literal["found", "differs", "missing"]
@@ -49,7 +49,7 @@ def catalogue() -> tuple[Seed, ...]:
 
 
 def verify(folder: Path) -> list[Found]:
-    """Which rulebooks lie in an owner's folder. Raises DataError when there is no such folder."""
+    """The rulebooks in an owner's folder. Raises DataError if there is no such folder."""
     if not folder.is_dir():
         raise DataError(folder, "there is no such folder")
     files = sorted(file for file in folder.iterdir() if file.is_file())
@@ -65,11 +65,11 @@ def _found(seed: Seed, same: Path | None, named: Path | None) -> Found:
 
 
 def lines(folder: Path, game: str, ranges: Sequence[int]) -> list[str]:
-    """The owner's own lines `from, to, from, to, ...`, counted from 1. Raises Unwritten when the folder does not hold
-    the very text that the numbers were counted in."""
-    held = {found.seed.game: found.file for found in verify(folder) if found.state == "found"}
-    if (file := held.get(game)) is None:
-        raise Unwritten("rulebook", game, sorted(held))
+    """The owner's lines `from, to, from, to, ...`, counted from 1. Raises Unwritten if the folder does not have the
+    exact text in which the lines were counted."""
+    files = {found.seed.game: found.file for found in verify(folder) if found.state == "found"}
+    if (file := files.get(game)) is None:
+        raise Unwritten("rulebook", game, sorted(files))
     text = file.read_text(encoding="utf-8").splitlines()
     pairs = zip(ranges[::2], ranges[1::2], strict=True)
     return [line for first, last in pairs for line in text[max(first, 1) - 1 : last]]

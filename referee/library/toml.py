@@ -20,13 +20,13 @@ _PLACE = r"^(?P<what>.*) - at `(?P<path>\$.*)`$"
 
 
 def parse(file: Path) -> dict[str, Any]:
-    """The tables of a TOML file, kept under its content. Raises DataError when it is missing, no TOML, or holds what
-    acts on a terminal."""
+    """The tables of a TOML file, cached under its content. Raises DataError if it is missing, no TOML, or has
+    characters that act on a terminal."""
     if not file.is_file() or not file.stat().st_size:
         return _parse(file)
     name = f"tables/{key_of([file], 'parsed')}.{KIND}"
-    if (held := kept_bytes(name)) is not None:
-        kept: dict[str, Any] = marshal.loads(held)
+    if (content := kept_bytes(name)) is not None:
+        kept: dict[str, Any] = marshal.loads(content)
         return kept
     tables = _parse(file)
     with suppress(ValueError):  # dates are not kept
@@ -40,8 +40,8 @@ def _parse(file: Path) -> dict[str, Any]:
     try:
         text = file.read_text(encoding="utf-8-sig")
         tables = tomllib.loads(text)
-        if found := acting_in(tables):
-            raise DataError(file, f"holds the character {found}, which no text needs and no terminal should get")
+        if character := acting_in(tables):
+            raise DataError(file, f"holds the character {character}, which no text needs and no terminal should get")
         return tables
     except RecursionError:
         raise DataError(file, "not readable as TOML: lists and tables are nested too deep") from None

@@ -1,8 +1,8 @@
 """The moves of the worked examples in the words of every language.
 
 `python -m referee.trace.moves [GAME ...]` plays the examples and writes `data/words/<lang>/moves/<game>.toml`: each
-line as the player would type it with `--notation <lang>`, so that the referee reads it back as that very move, there.
-"""
+line as the player would type it with `--notation <lang>`, so that the referee reads it back as the same move in that
+position."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def moves_of(game: str, lang: str) -> dict[str, tuple[str, ...]]:
 
 
 def _said(game: Any, example: Example, lang: str) -> Iterator[str]:
-    """The lines of an example in their order, each written where it is said."""
+    """The lines of an example in order, each written in its position."""
     file = shipped_dir(game.id) / f"{example.position.get('edition', SAMPLE)}.toml"
     state = opening(game, example, toml.convert(toml.parse(file), game.edition, file), load_game(game.id))
     for do in example.do:
@@ -50,24 +50,27 @@ def _said(game: Any, example: Example, lang: str) -> Iterator[str]:
 
 
 def _written(game: Any, state: Any, line: str, lang: str) -> str:
-    """A line with the name before it."""
+    """A line with the name of its player before it."""
     speaker, text = split_speaker(line, state.terms.seats)
     _, move, _ = read_and_judged(game, state, line)
-    told = _answer(game, state, text, lang) if isinstance(move, Tell) else written(game, state, move, lang)
+    text_written = _answer(game, state, text, lang) if isinstance(move, Tell) else written(game, state, move, lang)
     if speaker is None:
-        return told
-    return f"{state.terms.seats[speaker]}{lexicon(game.id, lang).tongue.colon} {told}"
+        return text_written
+    return f"{state.terms.seats[speaker]}{lexicon(game.id, lang).tongue.colon} {text_written}"
 
 
 def _answer(game: Any, state: Any, text: str, lang: str) -> str:
-    """An answer to the referee, as it is given without a word before it."""
-    said = text.removeprefix("tell ")
+    """An answer to the referee, without a word before it."""
+    given_answer = text.removeprefix("tell ")
     asked = Sayer(load_game(game.id), words(lang), state.terms.seats).question(state.agenda[0].question)
-    return next((label for answer, label in zip(asked.answers, asked.labels, strict=True) if answer == said), said)
+    return next(
+        (label for answer, label in zip(asked.answers, asked.labels, strict=True) if answer == given_answer),
+        given_answer,
+    )
 
 
 def file_text(moves: dict[str, tuple[str, ...]]) -> str:
-    """The moves as they stand in their file."""
+    """The text of the file with these moves."""
     rows = [f"{json.dumps(id)} = {json.dumps(list(lines), ensure_ascii=False)}" for id, lines in moves.items() if lines]
     head = "# The moves of the examples as this language writes them: python -m referee.trace.moves"
     return "\n".join([head, "", "[moves]", *rows]) + "\n"

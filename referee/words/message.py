@@ -1,4 +1,4 @@
-"""Words that stand in code, marked so that Babel finds them: `P_(context, english)`, `NP_(context, one, other)`."""
+"""Texts in code, marked so that Babel finds them: `P_(context, english)`, `NP_(context, one, other)`."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class Said(NamedTuple):
-    """English words with the context they are filed under."""
+    """An English text with its context."""
 
     context: str
     english: Text

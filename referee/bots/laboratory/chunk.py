@@ -1,4 +1,4 @@
-"""One chunk of games, played and counted: what a worker does."""
+"""One chunk of games, played and counted: the task of a worker."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .tally import Figures, Tally
 
 
 def play_chunk(encoded: bytes, chunk: int) -> bytes:
-    """The Tally of one chunk of a plan, both as JSON: what goes between processes and machines."""
+    """The Tally of one chunk of a plan. Both are JSON, to be sent between processes and machines."""
     plan = json.decode(encoded, type=Plan)
     tally = Tally.empty(len(plan.tables))
     game = game_of(plan.game)
@@ -38,7 +38,7 @@ def play_chunk(encoded: bytes, chunk: int) -> bytes:
 
 
 def _counted(game: Game, start: Any, plan: Plan, number: int, figures: Figures) -> Ended:
-    """One game; what was carried out in it, and on what its result rests, is counted among the figures."""
+    """One game. The clauses carried out in it, and what its result rests on, are added to the figures."""
     counter = Counting(cards_of(plan.game))
     ended = play_match(game, start, bots_of(plan.bots), f"{plan.seed}/{number}", counter)
     rulings = Counter(mark.id for mark in ended.state.marks if mark.kind == "ruling")
@@ -65,7 +65,7 @@ class Counting(Watcher):
 
 @lru_cache(maxsize=8)
 def cards_of(game: str) -> frozenset[str]:
-    """The ids of the components of a game that are cards with words of their own, as moves name them."""
+    """The ids of a game's cards with words of their own, as moves name them."""
     data = game_of(game).data
     kinds = set(data.game.cards)
     return frozenset(id_ for kind, _, id_ in (name.partition(".") for name in data.names) if kind in kinds)

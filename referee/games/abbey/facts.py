@@ -12,14 +12,14 @@ from .view import awaited
 
 
 def facts(state: Abbey) -> tuple[str, ...]:
-    """The position in short lines; `?` is what nobody told."""
-    told = [line for seat in seats(state) for line in player_facts(state, seat)]
-    told += table_facts(state)
+    """The position in short lines; `?` stands for an unknown value."""
+    lines = [line for seat in seats(state) for line in player_facts(state, seat)]
+    lines += table_facts(state)
     decision = state.agenda[0].decision(state) if state.agenda else None
-    told.append(f"next: {awaited(state)}")
+    lines.append(f"next: {awaited(state)}")
     if decision is not None and decision.seats:
-        told.append(f"to move: {', '.join(state.terms.seats[seat] for seat in decision.seats)}")
-    return tuple(told)
+        lines.append(f"to move: {', '.join(state.terms.seats[seat] for seat in decision.seats)}")
+    return tuple(lines)
 
 
 def player_facts(state: Abbey, seat: int) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""How the values of what happened are named, and who may read them."""
+"""The names of the values in happenings, and the seats that may read them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ def _suspect(happening: Happening, raw: str, seat: Seat | None) -> Argument:
 
 
 def _private(happening: Happening, raw: Any, seat: Seat | None) -> Argument:
-    """A card that only some may see: the Suspect or book, then those who see it. A plain name is seen by all."""
+    """A card that only some players may see: `raw` is the Suspect or book, then the seats that see it. All see a plain
+    name."""
     if isinstance(raw, str):
         return Term(f"card.{raw}" if raw in box().cards else "said.card")
     card, *who = raw

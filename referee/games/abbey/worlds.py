@@ -1,4 +1,5 @@
-"""What a seat can't tell apart, what stays as much, and what a position answers to the questions that no Field asks."""
+"""Worlds of Mystery of the Abbey: positions that a seat can't tell apart, amounts that stay the same, answers to
+questions."""
 
 from __future__ import annotations
 
@@ -61,18 +62,18 @@ MOMENT_OF: Final[tuple[tuple[type[Step], str], ...]] = (
     (Consent, "consent"),
     (Forgotten, "forgotten"),
 )
-"""What goes on while a Step waits for a player; the first that fits."""
+"""The moment while a Step waits for a player; the first entry that fits."""
 
 
 def world(state: Abbey, seat: Seat | None, rng: Random) -> Abbey:
-    """A position that could be this one for all that a seat knows: the cards of the others, the books of the others,
-    the order of the decks."""
+    """A position that could be this one for all that a seat knows: the cards and books of the other seats and the order
+    of the decks are random."""
     shown = masked(state, seat)
     return _sealed_anew(_other_books(_other_hands(state, shown, rng), shown, rng), shown, rng)
 
 
 def _other_hands(state: Abbey, shown: Any, rng: Random) -> Abbey:
-    """Suspects that the seat can't see change places: hands, rooms, pile and board."""
+    """The State with Suspects that the seat can't see exchanged: in hands, rooms, pile and under the board."""
     hidden = [each for each in seats(state) if state.cards[each] is not None and shown.cards[each] is None]
     lying = state.lying or ()
     unknown = [n for n, each in enumerate(shown.laid_back) if each.card is None]
@@ -83,8 +84,8 @@ def _other_hands(state: Abbey, shown: Any, rng: Random) -> Abbey:
     old = [card for each in hidden for card in state.cards[each] or ()]
     fresh = dict(zip(old, pool, strict=False))
     cards = tuple(
-        tuple(sorted(fresh[card] for card in held or ())) if Seat(number) in hidden else held
-        for number, held in enumerate(state.cards)
+        tuple(sorted(fresh[card] for card in hand or ())) if Seat(number) in hidden else hand
+        for number, hand in enumerate(state.cards)
     )
     rest = iter(pool[len(old) :])
     rooms = tuple(replace(each, card=next(rest)) if n in face_down else each for n, each in enumerate(lying))
@@ -105,7 +106,7 @@ def _other_hands(state: Abbey, shown: Any, rng: Random) -> Abbey:
 
 
 def _other_books(state: Abbey, shown: Any, rng: Random) -> Abbey:
-    """Books that the seat can't see change places with those in the deck."""
+    """The State with books that the seat can't see exchanged with those in the deck."""
     deck = state.decks[1]
     hidden = [each for each in seats(state) if state.shelves[each] is not None and shown.shelves[each] is None]
     if deck is None:
@@ -126,31 +127,31 @@ def _other_books(state: Abbey, shown: Any, rng: Random) -> Abbey:
 
 
 def _sealed_anew(state: Abbey, shown: Any, rng: Random) -> Abbey:
-    """What others have chosen to give is something else out of what they hold now."""
+    """The State with other sealed choices of the other seats, out of their present hands."""
     sealed = []
     for (who, move), (_, seen) in zip(state.sealed, shown.sealed, strict=True):
-        held = known_hand(state, who) or ()
+        cards = known_hand(state, who) or ()
         if seen == move or not isinstance(move, Give):
             sealed.append((who, move))
         else:
-            sealed.append((who, Give(tuple(sorted(rng.sample(held, len(move.cards)))))))
+            sealed.append((who, Give(tuple(sorted(rng.sample(cards, len(move.cards)))))))
     return replace(state, sealed=tuple(sealed))
 
 
 def census(state: Abbey) -> Any:
-    """Suspects by place, and all books and cards that are accounted for; None while Suspects are being dealt."""
+    """Suspects by place, and all books and cards that are accounted for; None while Suspects are dealt."""
     if any(step.__struct_config__.tag == "dealing" for step in state.agenda):
         return None
     if None in (*state.hands, state.pile) or state.lying is None:
         return None
     suspects = sum(each or 0 for each in state.hands) + (state.pile or 0) + len(state.lying)
-    seen = Counter(card for held in state.cards for card in held or ())
+    seen = Counter(card for hand in state.cards for card in hand or ())
     assert not seen or max(seen.values()) == 1
     return suspects
 
 
 def truth(state: Abbey, question: Question) -> Value | None:
-    """What a position in which everything is known answers."""
+    """The answer of a fully known State to a question; None if not even that State can tell."""
     names = state.terms.seats
     match question.id:
         case "moment" if state.terms.options["G62"] == "said" and isinstance(next(iter(state.agenda), None), Bell):
@@ -161,8 +162,8 @@ def truth(state: Abbey, question: Question) -> Value | None:
             seats_ = (step.seat for step in _open(state) if _moment(step) == question.about[0])
             return next((names[seat] for seat in seats_), _on_turn(state))
         case "asked-player" | "caught" | "chooser" | "asker" | "giver" | "asked-form" | "gets":
-            found = (_of_step(state, step, question) for step in _open(state))
-            return next((told for told in found if told is not None), None)
+            answers = (_of_step(state, step, question) for step in _open(state))
+            return next((answer for answer in answers if answer is not None), None)
         case "here" | "beside" | "together" | "occupied" | "own-cellula":
             return _yes(_where(state, question))
         case "has-book" | "has-two-books":
@@ -193,7 +194,7 @@ def truth(state: Abbey, question: Question) -> Value | None:
 
 
 def _open(state: Abbey) -> Iterator[Any]:
-    """The Step at the head, and below every window that closes by implication the Step beneath it."""
+    """The Step at the head and, below each window, the Step beneath it."""
     if state.agenda and isinstance(state.agenda[0], Ask):
         state = state.then()
     for step, _, _ in deciding_steps(state):
@@ -201,12 +202,12 @@ def _open(state: Abbey) -> Iterator[Any]:
 
 
 def _on_turn(state: Abbey) -> str | None:
-    """Who is on turn, by the turn that is to end."""
+    """The player whose turn it is, by the turn that is to end."""
     return next((state.terms.seats[step.seat] for step in state.agenda if isinstance(step, TurnEnd)), None)
 
 
 def _moment(head: Any) -> str:
-    """What goes on while a Step waits."""
+    """The moment while a Step waits."""
     if isinstance(head, BookWindow):
         return head.moment
     if isinstance(head, Aim):
@@ -215,7 +216,7 @@ def _moment(head: Any) -> str:
 
 
 def _of_step(state: Abbey, head: Any, question: Question) -> Value | None:
-    """What a Step says of those who take part in it."""
+    """The answer of a Step about the players who take part in it."""
     names = state.terms.seats
     match question.id, head:
         case "asked-player", CounterQuestion(seat=seat) | Reply(seat=seat) | Showing(seat=seat) | LayingKind(seat=seat):
@@ -243,7 +244,7 @@ def _of_step(state: Abbey, head: Any, question: Question) -> Value | None:
 
 
 def _where(state: Abbey, question: Question) -> bool:
-    """Whether Monks stand where a question says."""
+    """True if Monks stand where a question says."""
     names, about = state.terms.seats, [str(each) for each in question.about]
     match question.id, about:
         case "here", [name, place]:

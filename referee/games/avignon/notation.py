@@ -1,4 +1,4 @@
-"""How moves of Avignon are written and read: `beseech cardinal 2` is the Cardinal in the second slot."""
+"""Notation of the moves of Avignon: `beseech cardinal 2` is the Cardinal in the second slot."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ class PersonParam(Param):
 
 
 class PlaceParam(Param):
-    """A slot, a person on display, or both, or a person and the map that it is level with; a person that lies in no
-    slot is kept by name, so that it can be refused with the reason."""
+    """A slot, a person on display, both, or a person and the map that it is level with. A person who is not on display
+    is kept by name, so that it can be refused with the reason."""
 
     def read(self, state: Avignon, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         skipped = skip_all(_BEFORE, tokens, synonyms)
@@ -76,16 +76,16 @@ class PlaceParam(Param):
                 if not lies_in:
                     yield Read(kind, named.used, named.guessed)
                 used = named.used + skip_all(_BEFORE, tokens[named.used :], synonyms)
-                for told in number.read(state, tokens[used:], synonyms):
-                    at = state.display[told.value - 1]
+                for slot_read in number.read(state, tokens[used:], synonyms):
+                    at = state.display[slot_read.value - 1]
                     if at is None or at.person in (None, kind):
-                        yield Read(told.value, used + told.used, named.guessed)
+                        yield Read(slot_read.value, used + slot_read.used, named.guessed)
                 for slot in lies_in:
                     for read in self._level(state, slot, tokens[used:], synonyms):
                         yield Read(slot, used + read.used, named.guessed + read.guessed)
 
     def _level(self, state: Avignon, slot: int, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
-        """The map with which the person in a slot is level."""
+        """The map that the person in a slot is level with."""
         place = state.display[slot - 1]
         if place is not None and place.level is not None:
             yield from match_word(box().maps[place.level], tokens, synonyms)
@@ -98,13 +98,13 @@ class PlaceParam(Param):
 
 
 class ByParam(Param):
-    """`by 2`: how many maps a declared effect moves a person; what the card says is not written again."""
+    """`by 2`: the number of maps that a declared effect moves a person; not written if the card says it."""
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         for word in match_word("by", tokens, synonyms):
-            for told in Number(1, FARTHEST).read(state, tokens[word.used :], synonyms):
-                by = None if told.value == fixed_steps(state) else told.value
-                yield Read(by, word.used + told.used, word.guessed)
+            for number_read in Number(1, FARTHEST).read(state, tokens[word.used :], synonyms):
+                by = None if number_read.value == fixed_steps(state) else number_read.value
+                yield Read(by, word.used + number_read.used, word.guessed)
 
     def write(self, state: Any, value: int) -> str:
         return f"by {value}"

@@ -36,7 +36,7 @@ from .supply import Deal
 from .turn import Turn
 
 EXPANSION = "ablass"
-"""The variant that is played with the persons of the expansion."""
+"""The variant with the persons of the expansion."""
 
 
 FIRST = Seat(0)
@@ -44,7 +44,7 @@ FIRST = Seat(0)
 
 @carries("setup.sides")
 def start(terms: Terms, rome: Seat = FIRST, built: tuple[str, ...] = ()) -> Avignon:
-    """The table before the first card is laid; `rome` plays Rome and begins. `built` is a deck that has been built
+    """The State before the first card is laid. `rome` plays Rome and begins; `built` is a deck that has been built
     already."""
     bare = Avignon(terms=terms, rome=rome, active=rome, display=(None,) * len(SLOTS))
     if terms.variant == EXPANSION and not built:
@@ -78,7 +78,7 @@ def standing_for(state: Avignon, faction: str) -> tuple[str, ...]:
 
 
 class BuildAlone(Act, frozen=True, tag="build-alone"):
-    """Where a faction has a single person type, nobody has to choose."""
+    """A faction with a single person type needs no choice."""
 
     clauses: ClassVar[tuple[str, ...]] = ("exp.build",)
 
@@ -135,6 +135,6 @@ class Build(Act, frozen=True, tag="build"):
 
 
 def lacking(state: Avignon) -> tuple[Term, ...]:
-    """The factions for which nobody stands yet."""
+    """The factions without a person so far."""
     chosen = {faction_of(state, kind) for kind in state.built}
     return tuple(Term(f"faction.{faction}") for faction in box().factions if faction not in chosen)

@@ -70,24 +70,24 @@ PATRIARCHS_IN_ALL = 80
 
 def failed_checks(edition: Edition) -> tuple[str, ...]:
     """The checks of `edition.toml` that an edition does not pass; what it leaves out fails none."""
-    held, found = components(), []
-    patriarchs = {card.id: card.listed for card in held.patriarch}
+    known_cards, failed = components(), []
+    patriarchs = {card.id: card.listed for card in known_cards.patriarch}
     if sum((patriarchs | edition.votes).values()) != PATRIARCHS_IN_ALL or any(
         not 0 <= votes <= 20 for votes in edition.votes.values()
     ):
-        found.append("votes")
+        failed.append("votes")
     if any(row.n is not None and not 1 <= row.n <= MOST_LOST for row in edition.penalty):
-        found.append("penalties")
+        failed.append("penalties")
     bearers = list(edition.symbols.values())
     if len(set(bearers)) != len(bearers) or any(
         doctrine not in box().articles or not box().articles[doctrine].marked for doctrine in bearers
     ):
-        found.append("symbols")
-    told = (
+        failed.append("symbols")
+    rows_and_ids = (
         ([row.id for row in edition.patriarch], set(patriarchs)),
-        ([row.id for row in edition.penalty], {each.id for each in held.penalty}),
-        ([row.id for row in edition.symbol], {each.id for each in held.symbol}),
+        ([row.id for row in edition.penalty], {each.id for each in known_cards.penalty}),
+        ([row.id for row in edition.symbol], {each.id for each in known_cards.symbol}),
     )
-    if any(len(set(ids)) != len(ids) or not set(ids) <= known for ids, known in told):
-        found.append("known")
-    return tuple(found)
+    if any(len(set(ids)) != len(ids) or not set(ids) <= known for ids, known in rows_and_ids):
+        failed.append("known")
+    return tuple(failed)

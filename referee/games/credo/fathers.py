@@ -48,7 +48,7 @@ def article_term(article: str) -> Term:
 
 
 def untold(state: Credo, seat: Seat) -> bool:
-    """Whether nobody told what lies on a mat."""
+    """True if the Articles on a mat are unknown."""
     return mat(state, seat) is None
 
 
@@ -74,15 +74,15 @@ class ChurchFatherStep(Pick, frozen=True, tag="church-father-step"):
 
     def moves(self, state: Credo, /) -> list[RefuteChurch | Teach]:
         actor = self.frame.actor
-        found: list[RefuteChurch | Teach] = []
+        moves: list[RefuteChurch | Teach] = []
         for seat in others(state, actor):
             if state.ruling("G36") == "before":
-                found += [RefuteChurch(seat, article) for article in movable(state, seat)]
+                moves += [RefuteChurch(seat, article) for article in movable(state, seat)]
             else:
-                found.append(RefuteChurch(seat))
+                moves.append(RefuteChurch(seat))
             cards = mat(state, actor) or box().articles
-            found += [Teach(article, seat) for article in cards]
-        return found
+            moves += [Teach(article, seat) for article in cards]
+        return moves
 
     def forbids(self, state: Credo, move: RefuteChurch | Teach, /) -> Iterator[Breach]:
         if isinstance(move, RefuteChurch):
@@ -128,8 +128,8 @@ def refutation_breaches(state: Credo, actor: Seat, move: RefuteChurch) -> Iterat
 
 
 def refutable(state: Credo, actor: Seat, target: Seat) -> tuple[str, ...]:
-    """The Articles of a Church that a player's mission may let fall by one roll or another; none where nobody told its
-    mat. Raises NotKnown."""
+    """The Articles of a Church that some roll of a player's mission lets fall; none if its mat is unknown. Raises
+    NotKnown."""
     lower = movable(state, target)
     return tuple(each for each in lower if next(article_breaches(state, actor, target, each), None) is None)
 
@@ -145,7 +145,7 @@ def article_breaches(state: Credo, actor: Seat, target: Seat, article: str) -> I
 
 
 class Refuting(Pick, frozen=True, tag="refuting"):
-    """The roll lets an Article fall: any but an Article of Faith, or a Customary Practice alone."""
+    """The roll lets an Article fall. firm: any except an Article of Faith; else a Customary Practice only."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (Refute,)
     frame: Mission
@@ -171,8 +171,8 @@ class Refuting(Pick, frozen=True, tag="refuting"):
 
     def _breaches(self, state: Credo, article: str) -> Iterator[Breach]:
         yield from article_breaches(state, self.frame.actor, self.target, article)
-        held = doctrine(state, self.target, numbers_of(article)[0]) == article
-        if not self.firm and held and rank(state, self.target, article) > RANKS[CUSTOMARY]:
+        on_mat = doctrine(state, self.target, numbers_of(article)[0]) == article
+        if not self.firm and on_mat and rank(state, self.target, article) > RANKS[CUSTOMARY]:
             yield breach("table.refutation", "customary", article=article_term(article))
 
     def forbids(self, state: Credo, move: Refute, /) -> Iterator[Breach]:
@@ -191,7 +191,7 @@ class Refuting(Pick, frozen=True, tag="refuting"):
         return self.refuted(state, open_articles[0])
 
     def refuted(self, state: Credo, article: str) -> Credo:
-        """The Article and all duplicates of its number go to the yellow discard."""
+        """Moves the Article, and all duplicates of its number, to the yellow discard."""
         witness(("misc.rejected-duplicates", "G14c"))
         after = discarded(lift(state.then(), self.target, article), article)
         after = happened(state, after, "cf.refute", "falls", other=self.target, article=article)
@@ -199,7 +199,8 @@ class Refuting(Pick, frozen=True, tag="refuting"):
 
 
 def drop_duplicates(state: Credo, who: tuple[Seat, ...], numbers: tuple[int, ...], for_good: bool) -> Credo:
-    """Hands lose their duplicates of these numbers; where the referee does not see a hand its player says so."""
+    """Takes the duplicates of these numbers out of the hands. If the referee does not see a hand, its player says
+    so."""
     for seat in who:
         for card in duplicates(state, seat, numbers):
             state = drop(state, seat, card, for_good)
@@ -209,7 +210,7 @@ def drop_duplicates(state: Credo, who: tuple[Seat, ...], numbers: tuple[int, ...
 
 
 def drop(state: Credo, seat: Seat, card: str, for_good: bool) -> Credo:
-    """A duplicate leaves a hand."""
+    """Takes a duplicate out of a hand."""
     after = hand_without(state, seat, (card,))
     if for_good:
         after = replace(after, rejected=tuple(sorted((*after.rejected, card))))
@@ -219,7 +220,7 @@ def drop(state: Credo, seat: Seat, card: str, for_good: bool) -> Credo:
 
 
 class Duplicates(Opening, frozen=True, tag="duplicates"):
-    """Whoever holds duplicates of a number that has fallen discards them, where the referee does not see the hands."""
+    """Players with duplicates of a fallen number discard them, if the referee does not see the hands."""
 
     clauses: ClassVar[tuple[str, ...]] = ("misc.rejected-duplicates",)
     asks: ClassVar[tuple[type[Move], ...]] = (Discard, Pass)
@@ -254,7 +255,7 @@ class Duplicates(Opening, frozen=True, tag="duplicates"):
 
 
 def unseen_left(state: Credo, card: str) -> bool:
-    """Whether a copy of a yellow card is nowhere in sight."""
+    """True if a copy of a yellow card is nowhere in sight."""
     from .draws import unseen_yellow
 
     return unseen_yellow(state)[card] > 0
@@ -287,15 +288,15 @@ def teaching_breaches(state: Credo, actor: Seat, move: Teach) -> Iterator[Breach
 
 
 def taught(state: Credo, actor: Seat, move: Teach) -> Credo:
-    """The duplicate leaves the hand; the other Church makes room for it."""
+    """Moves the duplicate from the hand to the other Church, which makes room for it."""
     after = hand_without(state.then(MakeRoom(move.player, move.article)), actor, (move.article,))
     after = replace(after, in_play=with_cards(after.in_play, (move.article,)))
     return happened(state, after, "cf.teach", "teaches", player=actor, other=move.player, article=move.article)
 
 
 class MakeRoom(Pick, frozen=True, tag="make-room"):
-    """The Church that is taught gives up one of its own Articles, and the new one takes its category. Where it has
-    another doctrine of the same number that one goes (G14b)."""
+    """The Church that is taught gives up one of its own Articles, and the new one takes its category. If the Church has
+    another doctrine of the same number, it gives up that one (G14b)."""
 
     clauses: ClassVar[tuple[str, ...]] = ("cf.teach-replace",)
     asks: ClassVar[tuple[type[Move], ...]] = (Replace,)

@@ -22,7 +22,7 @@ def score(state: Credo) -> tuple[Line, ...]:
 
 
 def council_score(state: Credo) -> Iterator[Line]:
-    """The votes that were counted, unless they hang on something untold."""
+    """The votes that were counted, unless they depend on an unknown value."""
     if state.council is None or not state.council.counted:
         return
     try:

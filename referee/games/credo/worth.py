@@ -19,7 +19,7 @@ OWN_ARTICLE: Final = 0.5
 
 
 def worth(state: Credo, seat: Seat, facts: frozenset[str]) -> float:
-    """How far a seat is ahead of the best other one, in millions of Followers."""
+    """The lead of a seat over the best other one, in millions of Followers."""
     if state.result is not None:
         return WON if seat in state.result.winners else -WON
     standing = [_standing(state, Seat(each)) for each in seats(state)]

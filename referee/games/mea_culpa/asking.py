@@ -1,4 +1,4 @@
-"""What can be answered when something is asked for that nobody told, and what an answer changes."""
+"""The possible answers to questions about unknown values, and what an answer changes."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ def pope_stones_left(state: Bare, path: Path) -> tuple[Value, ...]:
 
 
 def may_be_built(state: Bare, path: Path) -> tuple[Value, ...]:
-    """While the game runs only one site can be finished."""
+    """The possible states of a site: while the game runs only one site can be finished."""
     return BUILT[:FINISHED] if state.finished else BUILT
 
 
 def learn_site(state: Bare, question: Question, answer: Value) -> Bare:
-    """On a finished site no crew stands."""
+    """The State with an answer about a site filled in. No crew stands on a finished site."""
     at, built = SITES.index(str(question.about[0])), BUILT.index(str(answer))
     state = replace(state, built=put(state.built, (at,), built))
     if built != FINISHED:
@@ -63,15 +63,16 @@ def learn_room(state: Bare, question: Question, answer: Value) -> Bare:
 
 
 def free_to_hold(state: Bare) -> tuple[Seat, ...]:
-    """Who has fewer cards than are his due."""
+    """The seats with fewer cards than they are due."""
     players = range(len(state.terms.seats))
     return tuple(Seat(seat) for seat in players if state.holders.count(Seat(seat)) < CARDS_EACH[len(players)])
 
 
 def may_hold(state: Bare, path: Path) -> tuple[Value, ...]:
-    """Whoever still lacks a card; nobody, as long as one is left over, unless it is this card that acts."""
+    """The possible holders of a card: a seat that still lacks a card; or nobody, as long as one card is left over,
+    unless it is this card that acts."""
     players = len(state.terms.seats)
-    on_board = sum(asked.id == "holder" and answer == NOBODY for asked, answer in state.told)
+    on_board = sum(asked.id == "holder" and answer == NOBODY for asked, answer in state.answers)
     left_over = len(CHARACTERS) - players * CARDS_EACH[players] - on_board
     names = tuple(state.terms.seats[seat] for seat in free_to_hold(state))
     acts = any(getattr(step, "character", None) == CHARACTERS[path[0]] for step in state.agenda)
@@ -80,6 +81,6 @@ def may_hold(state: Bare, path: Path) -> tuple[Value, ...]:
 
 def learn_holder(state: Bare, question: Question, answer: Value) -> Bare:
     if answer == NOBODY:
-        return replace(state, told=(*state.told, (question, answer)))
+        return replace(state, answers=(*state.answers, (question, answer)))
     seat = Seat(state.terms.seats.index(str(answer)))
     return replace(state, holders=put(state.holders, (CHARACTERS.index(str(question.about[0])),), seat))

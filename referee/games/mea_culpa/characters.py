@@ -41,7 +41,7 @@ THREE = 3
 
 
 class Choose(Pick, frozen=True, tag="choose"):
-    """A player takes a character card; `number` counts the picks from 0. The order stands since the reveal."""
+    """A player takes a character card; `number` counts the picks from 0. The order is fixed since the reveal."""
 
     clauses: ClassVar[tuple[str, ...]] = ("char.take", "char.hold")
     asks: ClassVar[tuple[type[Move], ...]] = (TakeCharacter,)
@@ -82,7 +82,7 @@ class Choose(Pick, frozen=True, tag="choose"):
         return after.push(*watch(after), *first) if first else after
 
     def preliminary(self, state: MeaCulpa, character: str) -> tuple[Step, ...]:
-        """What the card makes its new holder do at once."""
+        """The Steps that the card requires of its new holder at once."""
         match character:
             case "merchant":
                 return no_preliminary()
@@ -102,16 +102,17 @@ class Choose(Pick, frozen=True, tag="choose"):
 
 
 def waits(state: MeaCulpa) -> bool:
-    """With three players, whether a Preliminary Action waits because the other one can still be inherited."""
+    """True if a Preliminary Action waits, with three players, because the other one can still be inherited."""
     if len(state.terms.seats) != THREE or state.ruling("G32") != "both-at-end":
         return False
     return (holder(state, POPE) is None) != (holder(state, EMPEROR) is None)
 
 
 def both_held(state: MeaCulpa) -> tuple[Step, ...]:
-    """Pope and Emperor are held, so nothing waits any more: who chose first goes first."""
-    held = {holder(state, character): character for character in (POPE, EMPEROR)}
-    return tuple(Preliminary(seat, (held[seat],)) for seat in state.order if seat in held)
+    """The Steps when Pope and Emperor both have holders, so that nothing waits any more: the player who chose first
+    goes first."""
+    holders = {holder(state, character): character for character in (POPE, EMPEROR)}
+    return tuple(Preliminary(seat, (holders[seat],)) for seat in state.order if seat in holders)
 
 
 @carries("prelim.merchant")
@@ -121,7 +122,7 @@ def no_preliminary() -> tuple[Step, ...]:
 
 @carries("prelim.sinner.stones")
 def sinner_steps(state: MeaCulpa, seat: Seat) -> tuple[Step, ...]:
-    """Two stones into the Den of Petty Sins, then a visit if he likes."""
+    """The Steps for the Petty Sinner: two stones into the Den of Petty Sins, then a visit if he likes."""
     if variant(state):
         return (SinnerStones(seat), *watch(state), SinnerVisit(seat))
     return (PlaceStones(seat, PETTY, SINNER_STONES, "prelim.sinner.stones"), *DUE, SinnerVisit(seat))
@@ -200,7 +201,7 @@ class SinnerVisit(Pick, frozen=True, tag="sinner-visit"):
 
 
 class Preliminary(Pick, frozen=True, tag="preliminary"):
-    """The Pope's stone, the Emperor's crew, or with three players both in any order; `left` are those still to do."""
+    """The Pope's stone, the Emperor's crew, or, with three players, both in any order; `left` are those still to do."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (
         MovePope,
@@ -268,13 +269,14 @@ def emperors_crew(state: MeaCulpa, seat: Seat, site: str) -> MeaCulpa:
 
 
 def left_over(state: MeaCulpa) -> str | None:
-    """With three players the card that nobody holds, once all have picked."""
+    """The card without a holder, with three players, once all have picked."""
     free = [character for character in CHARACTERS if holder(state, character) is None]
     return free[0] if len(free) == 1 else None
 
 
 class Inherit(Act, frozen=True, tag="inherit"):
-    """All have picked: with three players, what waited until now and what falls to another card is done."""
+    """After the last pick, with three players: waiting Preliminary Actions, and those that another card inherits, are
+    done."""
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
         free = left_over(state)
@@ -298,7 +300,7 @@ class Inherit(Act, frozen=True, tag="inherit"):
 
 @carries("p3.no-sinner")
 def nobody_sins(state: MeaCulpa) -> None:
-    """Tells that the Petty Sinner is left and nothing is inherited."""
+    """Reports that the Petty Sinner is left and nothing is inherited."""
     happened(state, state, "p3.no-sinner", "left")
 
 
@@ -307,7 +309,7 @@ def ordered(left: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def inherits(state: MeaCulpa, character: str) -> Seat | None:
-    """Who gets the Preliminary Action of a card that nobody holds."""
+    """The player who gets the Preliminary Action of a card without a holder; None if nobody does."""
     if character == POPE:
         return heir_of_pope(state)
     return heir_of_emperor(state) if character == EMPEROR else None
@@ -324,7 +326,7 @@ def heir_of_emperor(state: MeaCulpa) -> Seat | None:
 
 
 def tell_heir(state: MeaCulpa, character: str, heir: Seat) -> None:
-    """Tells who carries out what the card would do that nobody holds."""
+    """Reports the player who carries out the action of a card without a holder."""
     if character == POPE:
         happened(state, state, "p3.no-pope", "inherits", player=heir)
     else:

@@ -12,24 +12,24 @@ from .view import awaited, house_of
 
 
 def facts(state: MeaCulpa) -> tuple[str, ...]:
-    """The position in short lines; `?` is what nobody told."""
+    """The position in short lines; `?` stands for an unknown value."""
     names = state.terms.seats
-    told = [line for seat in seats(state) for line in player_facts(state, seat)]
-    told += board_facts(state)
+    lines = [line for seat in seats(state) for line in player_facts(state, seat)]
+    lines += board_facts(state)
     if state.order:
-        told.append(f"pick order {' '.join(names[seat] for seat in state.order)}")
+        lines.append(f"pick order {' '.join(names[seat] for seat in state.order)}")
     if state.keeper is not None:
-        told.append(f"{names[state.keeper]} keeps the taler")
+        lines.append(f"{names[state.keeper]} keeps the taler")
     for character, seat in zip(CHARACTERS, state.holders, strict=True):
         if seat is not None:
-            told.append(f"{character}: {names[seat]}")
+            lines.append(f"{character}: {names[seat]}")
     if state.result is not None:
-        told.append(f"winner: {', '.join(names[seat] for seat in state.result.winners)}")
-    told.append(f"next: {awaited(state)}")
+        lines.append(f"winner: {', '.join(names[seat] for seat in state.result.winners)}")
+    lines.append(f"next: {awaited(state)}")
     decision = state.agenda[0].decision(state) if state.agenda else None
     if decision is not None and decision.seats:
-        told.append(f"to move: {', '.join(names[seat] for seat in decision.seats)}")
-    return tuple(told)
+        lines.append(f"to move: {', '.join(names[seat] for seat in decision.seats)}")
+    return tuple(lines)
 
 
 def player_facts(state: MeaCulpa, seat: int) -> Iterator[str]:
@@ -59,8 +59,8 @@ def board_facts(state: MeaCulpa) -> Iterator[str]:
     yield f"supply: {counted(COLOURS, state.supply)}"
     if state.bag is not None:
         yield f"bag: {counted(STONES, state.bag)}"
-    for room, held in house_of(state).items():
-        yield f"room {room}: {shown(held)}"
+    for room, content in house_of(state).items():
+        yield f"room {room}: {shown(content)}"
     yield f"deck: {'?' if state.deck is None else len(state.deck)}"
     yield f"discard: {', '.join(state.discard) or 'none'}"
     if state.line:
@@ -72,5 +72,5 @@ def shown(value: object) -> str:
 
 
 def counted(kinds: tuple[str, ...], row: Row) -> str:
-    """`bread 2, wine ?`; what there is none of is left out."""
+    """`bread 2, wine ?`; kinds with 0 are left out."""
     return ", ".join(f"{kind} {shown(n)}" for kind, n in zip(kinds, row, strict=True) if n != 0) or "none"

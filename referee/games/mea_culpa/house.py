@@ -44,7 +44,7 @@ class House(Record, frozen=True):
 
 @cache
 def house() -> House:
-    """Raises DataError when the file is damaged."""
+    """Raises DataError if the file is damaged."""
     every_verb(__package__)
     return read_typed(GAME, "house.toml", House)
 

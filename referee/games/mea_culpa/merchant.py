@@ -1,4 +1,4 @@
-"""The Merchant's privilege: a stone for nothing at the end of a turn."""
+"""The Merchant's privilege: a free stone at the end of a turn."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ EVERY_STONE: tuple[Move, ...] = (
 
 
 class FreeStone(Pick, frozen=True, tag="free-stone"):
-    """At the end of a turn a stone for nothing, for whoever has the Merchant's privilege."""
+    """At the end of a turn the player with the Merchant's privilege takes a free stone."""
 
     clauses: ClassVar[tuple[str, ...]] = ("merchant.free",)
     asks: ClassVar[tuple[type[Move], ...]] = (
@@ -109,18 +109,19 @@ def swap_breaches(state: MeaCulpa, move: TakeStone) -> Iterator[Breach]:
 
 @carries("p3.no-merchant")
 def orphaned(state: MeaCulpa, active: Seat | None) -> Seat | None:
-    """Nobody holds the Merchant: the stone is the active player's, if his soul is the one nearest Hell."""
+    """The seat that gets the stone if nobody holds the Merchant: the active player, if his soul is nearest Hell; else
+    None."""
     return active if active is not None and nearest_hell(state, active) else None
 
 
 def orphan_breaches(state: MeaCulpa, who: Mover) -> Iterator[Breach]:
-    """Nobody holds the Merchant: why this player has no claim to his stone. Raises NotKnown."""
+    """Why this player has no claim to the stone while nobody holds the Merchant. Raises NotKnown."""
     if isinstance(who, int) and held_by(state, MERCHANT) is None and not nearest_hell(state, Seat(who)):
         yield breach("p3.no-merchant", "not-nearest", player=Player(Seat(who)))
 
 
 def untimely_breaches(state: MeaCulpa, who: Seat) -> Iterator[Breach]:
-    """Why the player on turn may take no stone for nothing while the turn lasts. Raises NotKnown."""
+    """Why the player whose turn it is may take no free stone during the turn. Raises NotKnown."""
     if held_by(state, MERCHANT) is not None:
         yield breach("merchant.free", "not-now")
         return

@@ -1,8 +1,6 @@
-"""How the values of what happened are named, and who may read them.
-
-Offers in preparation, the Pope's die and the compartments of the chests are read by their owner alone (bid.secret,
-pope.incognito, donate.secret). Money, goods and Letters go behind screens, but everybody sees them come and go.
-"""
+"""The names of the values in happenings, and the seats that may read them. Sealed offers, the Pope's die and the
+compartments of the chests are read by their owner alone (bid.secret, pope.incognito, donate.secret). Money, goods and
+Letters go behind screens, but all see them come and go."""
 
 from __future__ import annotations
 
@@ -49,7 +47,7 @@ def several(kind: str) -> Namer:
 
 
 def counted(terms: Iterable[Term]) -> tuple[Term | Line, ...]:
-    """Components one by one, neighbours that are alike with their number."""
+    """Components in a row, equal neighbours with their number."""
     alike = ((term, sum(1 for _ in same)) for term, same in groupby(terms))
     return tuple(term if n == 1 else line("happened.times", n=n, thing=term) for term, n in alike)
 
@@ -78,18 +76,18 @@ def offer(_: Happening, raw: tuple[int, int], __: Seat | None) -> Argument:
 
 
 def cost(_: Happening, raw: str, __: Seat | None) -> Argument:
-    """A cost that was left out; stones for whatever Den are stones."""
+    """A cost that was left out; stones for any Den are called stones."""
     return Term(f"cost.{raw if raw in ('taler', 'notch') else 'stones'}")
 
 
 def slip(happening: Happening, raw: str, _: Seat | None) -> Argument:
-    """A slip of the register: a printed one, or one of the table's own."""
+    """A slip of the register: a printed one, or one that the table added."""
     own = {each.id: each.text for each in happening.before.terms.edition.sin}
     return own.get(raw) or Term(f"sin.{raw}")
 
 
 def owners(inner: Namer) -> Namer:
-    """What only the player whom the happening is about may read, and only if it was told."""
+    """A name that only the player of the happening may read, and only if the value is known."""
 
     def name(happening: Happening, raw: Any, reader: Seat | None) -> Named:
         if raw is None or reader is None or reader != dict(happening.values)["player"]:

@@ -20,7 +20,7 @@ from .state import Act, MeaCulpa
 
 
 class Offers(Act, frozen=True, tag="offers"):
-    """Everybody prepares an offer in secret; then all are shown at once."""
+    """Every player prepares an offer in secret; then all are shown at once."""
 
     clauses: ClassVar[tuple[str, ...]] = ("bid.secret", "bid.reveal")
     asks: ClassVar[tuple[type[Move], ...]] = (Bid,)
@@ -30,9 +30,9 @@ class Offers(Act, frozen=True, tag="offers"):
         return secret(waiting) if waiting else None
 
     def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
-        held = state.money[who] if isinstance(who, int) else 0
+        money = state.money[who] if isinstance(who, int) else 0
         faces = range(state.terms.edition.fewest_notches, MOST_NOTCHES + 1)
-        return [Bid((notches, taler)) for taler in range((held or 0) + 1) for notches in faces]
+        return [Bid((notches, taler)) for taler in range((money or 0) + 1) for notches in faces]
 
     def out_of_turn(self, state: MeaCulpa, who: Mover, /) -> Iterator[Breach]:
         if isinstance(who, int):
@@ -87,8 +87,7 @@ def ranked(state: MeaCulpa, bids: dict[Seat, int]) -> list[Seat]:
 
 @carries("bid.tie")
 def nearer_first(state: MeaCulpa, bids: dict[Seat, int]) -> list[Seat]:
-    """Of equal bids the one nearer Hell comes first; bids of different height may come in any order. Raises
-    NotKnown."""
+    """Of equal bids, the player nearer Hell first; different bids may come in any order. Raises NotKnown."""
     groups: dict[int, list[Seat]] = {}
     for seat, bid in bids.items():
         groups.setdefault(bid, []).append(seat)
@@ -96,7 +95,7 @@ def nearer_first(state: MeaCulpa, bids: dict[Seat, int]) -> list[Seat]:
 
 
 def nearest_first(state: MeaCulpa, tied: list[Seat]) -> list[Seat]:
-    """Those who offered the same, the soul nearest Hell first. Raises NotKnown."""
+    """Players with equal bids, the soul nearest Hell first. Raises NotKnown."""
     order = hellward(state, tied)
     happened(state, state, "bid.tie", "decided", players=tuple(tied), first=order[0])
     return order
@@ -104,7 +103,7 @@ def nearest_first(state: MeaCulpa, tied: list[Seat]) -> list[Seat]:
 
 @carries("bid.keep")
 def keeper_of(state: MeaCulpa, notches: dict[Seat, int]) -> Seat:
-    """Who revealed most notches and keeps his taler. Raises NotKnown."""
+    """The player who revealed most notches and keeps his taler. Raises NotKnown."""
     most = max(notches.values())
     highest = [seat for seat, n in notches.items() if n == most]
     return highest[0] if len(highest) == 1 else higher_post(state, highest)
@@ -118,7 +117,7 @@ def higher_post(state: MeaCulpa, tied: list[Seat]) -> Seat:
 
 
 def charge(state: MeaCulpa, taler: dict[Seat, int], keeper: Seat) -> MeaCulpa:
-    """Everybody but the keeper pays what he offered to the bank."""
+    """The State after all players except the keeper paid their offers to the bank."""
     kept, after = taler[keeper], replace(state, keeper=keeper)
     if kept:
         happened(state, after, "bid.keep", "keeps", player=keeper, n=kept)
@@ -132,11 +131,11 @@ def charge(state: MeaCulpa, taler: dict[Seat, int], keeper: Seat) -> MeaCulpa:
 
 @carries("p2.pick")
 def two_rounds(order: list[Seat]) -> list[Seat]:
-    """With two players the order runs twice."""
+    """The order of picks: with two players it runs twice."""
     return order * CARDS_EACH[len(order)]
 
 
 @carries("bid.post-stays")
 def post_stays(notches: dict[Seat, int]) -> tuple[int, ...]:
-    """The posts go on showing what was offered."""
+    """The posts after the offers: they go on showing the notches that were offered."""
     return tuple(notches[seat] for seat in sorted(notches))

@@ -43,13 +43,13 @@ BONUSES: dict[str, tuple[str, ...]] = {
     "purse": ("10",),
     "grace": (),
 }
-"""What each starting bonus puts into the chest; the fourth is a blue Letter."""
+"""The contents of each starting bonus for the chest; the fourth is a blue Letter."""
 
 GIFT = "blue"
 
 
 def start(terms: Terms) -> MeaCulpa:
-    """The table before the first lot; the bank has coins enough for everybody."""
+    """The State before the first outcome; the bank has enough coins for all."""
     n = len(terms.seats)
     kit = empty_kit()
     return MeaCulpa(
@@ -74,12 +74,12 @@ def start(terms: Terms) -> MeaCulpa:
 
 @carries("move.start")
 def starting_souls(players: int) -> tuple[int, ...]:
-    """The one space on which several souls may stand."""
+    """The souls at the start: on the one space that several may share."""
     return (START,) * players
 
 
 class Kit(Struct, frozen=True):
-    """What a player begins with behind the screen, and in the Dens."""
+    """What a player has behind the screen, and in the Dens, at the start."""
 
     goods: tuple[int, ...]
     letters: tuple[int, ...]
@@ -93,7 +93,7 @@ def empty_kit() -> Kit:
 
 @carries("setup.player.money")
 def purse() -> int:
-    """Everybody's taler come out of the bank."""
+    """The money of every player at the start, in taler."""
     witness(("setup.supply.bank",))
     return START_MONEY
 
@@ -125,7 +125,7 @@ def bonus_pool() -> tuple[str, ...]:
 
 @carries("setup.bag")
 def filled_bag() -> tuple[int, ...]:
-    """All stones but those of the starting bonuses."""
+    """The stones without those of the starting bonuses."""
     bag = list(box().stones)
     for good in (item for items in BONUSES.values() for item in items if item in STONES):
         bag[STONES.index(good)] -= 1
@@ -164,7 +164,7 @@ class LineUp(Act, frozen=True, tag="line-up"):
 
 
 class Bonus(Act, frozen=True, tag="bonus"):
-    """Everybody picks a starting bonus, in the order that the table plays; `picked` have done so."""
+    """Every player picks a starting bonus, in the order of the ruling; `picked` have done so."""
 
     clauses: ClassVar[tuple[str, ...]] = ("setup.bonus.each",)
     picked: int = 0
@@ -234,13 +234,13 @@ class Stow(Act, frozen=True, tag="stow"):
 
 
 def stowed_with(state: MeaCulpa, seat: Seat, item: str, where: str | None) -> MeaCulpa:
-    """The other piece of a bonus goes into the same compartment."""
+    """The State after the other piece of a bonus went into the same compartment."""
     after = stow(state.then(), seat, item, where)
     return happened(state, after, "G3", "together", player=seat, item=item)
 
 
 class ReturnBonuses(Act, frozen=True, tag="return-bonuses"):
-    """What nobody picked goes back to the supply."""
+    """The bonuses that nobody picked go back to the supply."""
 
     clauses: ClassVar[tuple[str, ...]] = ("setup.bonus.unused",)
 

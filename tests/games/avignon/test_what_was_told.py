@@ -37,8 +37,8 @@ def test_what_was_told_of_petitions_is_over_when_the_display_changes() -> None:
     question = Question(f"{CAN_CHANGE}-slot", (1,), ("yes", "no"), "G18")
     state = at(*LEVEL)
     kept = Question("other", (), ("yes", "no"), "G18")
-    told = replace(state, told=((question, "yes"), (kept, "no")))
-    assert [each.id for each, _ in played(told, "beseech knight 3").told] == ["other"]
+    told = replace(state, answers=((question, "yes"), (kept, "no")))
+    assert [each.id for each, _ in played(told, "beseech knight 3").answers] == ["other"]
 
 
 def test_who_changes_places_with_a_person_of_unknown_level_may_have_changed() -> None:

@@ -56,7 +56,7 @@ def test_the_emperor_is_asked_for_no_more_than_the_table_hears() -> None:
     held = carry_out(state, TABLE, Tell("any-letter", ("Ben",), "yes"))
     assert decision(held).seats == (BEN,)
     after = played(held, "Ben: give red")
-    assert not [question for question, _ in after.told if question.id == "any-letter"]
+    assert not [question for question, _ in after.answers if question.id == "any-letter"]
 
 
 def test_the_pope_is_asked_for_a_yellow_letter_alone() -> None:
@@ -186,7 +186,7 @@ def test_what_is_asked_for_once_is_not_remembered_for_the_next_turn() -> None:
     assert question.id == "donations"
     state = state.learn(question, 1)
     assert isinstance(judge(state, BEN, said(state, "Ben: donate 1")[1]), Legal)
-    assert played(state, "Ben: donate 1").told == ()
+    assert played(state, "Ben: donate 1").answers == ()
 
 
 def test_a_registered_turn_ends_when_it_is_announced() -> None:

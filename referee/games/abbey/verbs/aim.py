@@ -1,4 +1,4 @@
-"""Whom a card concerns: who reads it, all, neighbours, whom the reader chooses or a die picks."""
+"""The players whom a card concerns: its reader, all, neighbours, or those that the reader chooses or a die picks."""
 
 from __future__ import annotations
 
@@ -58,11 +58,11 @@ DIE: Final = {
     "room.bib.card": ("roll", "picks"),
     "mass.step3.event": ("roll", "picks"),
 }
-"""The rule by which a die tells whom a card concerns, and its words before and after the roll."""
+"""The clause by which a die picks the player, and its words before and after the roll."""
 
 
 class Aimed(Verb, frozen=True, kw_only=True):
-    """A verb that concerns players: `who` tells which."""
+    """A verb that concerns players; `who` says which."""
 
     who: Annotated[Who, Meta(description="whom it concerns")] = "self"
 
@@ -70,7 +70,7 @@ class Aimed(Verb, frozen=True, kw_only=True):
         return (Aim(self, frame),)
 
     def on(self, frame: Played, target: Seat) -> tuple[Step, ...]:
-        """The Steps for one of those whom it concerns."""
+        """The Steps for one of the players concerned."""
         raise NotImplementedError(type(self).__name__)
 
     def whom(self, speaker: Speaker) -> str:
@@ -78,7 +78,7 @@ class Aimed(Verb, frozen=True, kw_only=True):
 
 
 class Aim(Act, frozen=True, tag="aim"):
-    """Finds out whom a card concerns: at once, by a choice of its reader, or by the die."""
+    """Finds the players whom a card concerns: at once, by a choice of its reader, or by the die."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (Choose, Roll)
     verb: Verb
@@ -90,7 +90,7 @@ class Aim(Act, frozen=True, tag="aim"):
 
     @property
     def die(self) -> str:
-        """The rule by which the die is rolled: that of the deck, or of the books."""
+        """The clause by which the die is rolled: that of the deck, or of the books."""
         return self.frame.clause if self.frame.clause in DIE else "room.script.die-other"
 
     def decision(self, state: Abbey, /) -> Decision | None:
@@ -150,7 +150,7 @@ class Aim(Act, frozen=True, tag="aim"):
         return state.then(*self.steps(targets))
 
     def targets(self, state: Abbey) -> tuple[Seat, ...]:
-        """Whom the card concerns without any choice. Raises NotKnown."""
+        """The players whom the card concerns without a choice. Raises NotKnown."""
         actor, other = self.frame.actor, self.frame.other
         match self.who:
             case "self":

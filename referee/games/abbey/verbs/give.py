@@ -47,7 +47,7 @@ class Give(Aimed, frozen=True, kw_only=True, tag="give"):
 
 
 class Giving(Duty, frozen=True, tag="giving"):
-    """In known hands the giver chooses; else only the numbers change."""
+    """From a known hand the giver chooses the cards; else only the numbers change."""
 
     clauses: ClassVar[tuple[str, ...]] = ("mass.step3.event",)
     asks: ClassVar[tuple[type[Move], ...]] = (Hand,)
@@ -78,30 +78,30 @@ class Giving(Duty, frozen=True, tag="giving"):
     def forbids(self, state: Abbey, move: Hand, /) -> Iterator[Breach]:
         if len(set(move.cards)) != self.count(state):
             yield from self.wanted(state)
-        held = known_hand(state, self.seat)
+        cards = known_hand(state, self.seat)
         for card in move.cards:
             lacks = breach("G5", "not-there", card=called(state, card), player=Player(self.seat))
-            if held is None:
+            if cards is None:
                 on_trust(lacks)
-            elif card not in held:
+            elif card not in cards:
                 yield lacks
 
     def chosen(self, state: Abbey, move: Any, /) -> Abbey:
         taker = self.taker(state)
         after = shifted(state.then(), self.seat, taker, move.cards)
-        return self.given(state, after, taker, tuple(sorted(move.cards)))
+        return self.reported(state, after, taker, tuple(sorted(move.cards)))
 
     def resolve(self, state: Abbey, /) -> Abbey:
         taker, count = self.taker(state), self.count(state)
-        held = known_hand(state, self.seat)
+        cards = known_hand(state, self.seat)
         if not count or taker == self.seat:
             return happened(state, state.then(), "G5", "nothing")
-        after = shifted(state.then(), self.seat, taker, () if held is None else held, count)
-        if held is None:
+        after = shifted(state.then(), self.seat, taker, () if cards is None else cards, count)
+        if cards is None:
             return happened(state, after, "G5", "handed", player=self.seat, other=taker, count=count)
-        return self.given(state, after, taker, held)
+        return self.reported(state, after, taker, cards)
 
-    def given(self, before: Abbey, after: Abbey, taker: Seat, cards: Names) -> Abbey:
+    def reported(self, before: Abbey, after: Abbey, taker: Seat, cards: Names) -> Abbey:
         """Tells which cards went to whom."""
         told, count = (cards, self.seat, taker), len(cards)
         return happened(before, after, "G5", "gives", player=self.seat, other=taker, cards=told, count=count)

@@ -1,4 +1,4 @@
-"""Keep the loot: whoever is caught need not give the card back."""
+"""Keep the loot: an intruder who is caught need not give the card back."""
 
 from __future__ import annotations
 

@@ -29,8 +29,8 @@ class LookingThrough(Act, frozen=True, tag="looking-through"):
     other: Seat
 
     def resolve(self, state: Abbey, /) -> Abbey:
-        held = known_hand(state, self.other)
-        if held is None:
+        cards = known_hand(state, self.other)
+        if cards is None:
             return happened(state, state.then(), "G5", "looks-blind", player=self.seat, other=self.other)
-        told = (held, self.seat, self.other)
-        return happened(state, state.then(), "G5", "looks", player=self.seat, other=self.other, cards=told)
+        seen_by = (cards, self.seat, self.other)
+        return happened(state, state.then(), "G5", "looks", player=self.seat, other=self.other, cards=seen_by)

@@ -27,8 +27,8 @@ class PassOrder(Verb, frozen=True, kw_only=True, tag="pass-order"):
 
 
 class Ordering(Duty, frozen=True, tag="ordering"):
-    """For one giver after the other, in the order of play, the taker is named. `takers` is None where a position does
-    not say how far that has come."""
+    """For one giver after the other, in the order of play, the taker is named. `takers` is None if a position does not
+    say how many were named."""
 
     clauses: ClassVar[tuple[str, ...]] = ("room.script.special",)
     asks: ClassVar[tuple[type[Move], ...]] = (Choose,)
@@ -36,14 +36,14 @@ class Ordering(Duty, frozen=True, tag="ordering"):
     takers: tuple[Seat, ...] | None = ()
 
     def giver(self, state: Abbey) -> Seat:
-        """Whose cards are being sent on. Raises NotKnown."""
+        """The player whose cards are being sent on. Raises NotKnown."""
         if self.takers is not None:
             return Seat(len(self.takers))
         names = state.terms.seats
         return Seat(names.index(str(asked(state, Question("giver", (), names, "room.script.special")))))
 
     def gets(self, state: Abbey, seat: Seat) -> bool:
-        """Whether a player has been named as a taker. Raises NotKnown."""
+        """True if a player has been named as a taker. Raises NotKnown."""
         if self.takers is not None:
             return seat in self.takers
         return asked(state, Question("gets", (state.terms.seats[seat],), YES_NO, "room.script.special")) == "yes"

@@ -1,4 +1,4 @@
-"""Question: the reader asks others, each one question; whoever answers may ask back."""
+"""Question: the reader asks each of certain players one question; a player who answers may ask back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rule: something holds differently for a while."""
+"""Rule: a rule is changed for a while."""
 
 from __future__ import annotations
 

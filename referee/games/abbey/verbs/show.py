@@ -44,7 +44,7 @@ class Show(Aimed, frozen=True, kw_only=True, tag="show"):
 
 
 class Shown(Showing, frozen=True, tag="shown"):
-    """A card makes somebody show a matching Suspect to its reader, or to all, or say that there is none."""
+    """A card makes a player show a matching Suspect to its reader, or to all, or say that there is none."""
 
     clauses: ClassVar[tuple[str, ...]] = ("room.script.plain", "mass.step3.event")
     to_all: bool = False
@@ -67,8 +67,8 @@ class Shown(Showing, frozen=True, tag="shown"):
         reader = self.asker if self.asker is not None else who_asked(state)
         if move.suspect is None:
             return happened(state, state.then(), "G5", "shows-to-blind", player=self.seat, other=reader)
-        told = (move.suspect, self.seat, reader)
-        return happened(state, state.then(), "G5", "shows-to", player=self.seat, other=reader, card=told)
+        seen_by = (move.suspect, self.seat, reader)
+        return happened(state, state.then(), "G5", "shows-to", player=self.seat, other=reader, card=seen_by)
 
     def opened(self, state: Abbey, move: Lay) -> Abbey:
         if move.suspect is None:
@@ -79,7 +79,7 @@ class Shown(Showing, frozen=True, tag="shown"):
 
 
 def shown_or_none(state: Abbey, seat: Seat) -> Iterator[Move]:
-    """What somebody can say of whom a card asks for a Suspect of a kind."""
+    """The moves of a player from whom a card asks for a Suspect of a kind."""
     yield HasNone()
     if known_hand(state, seat) is None:
         yield Lay()
@@ -90,24 +90,24 @@ def shown_or_none(state: Abbey, seat: Seat) -> Iterator[Move]:
 def unlike(
     state: Abbey, seat: Seat, traits: tuple[str, ...], move: Lay | HasNone, wanted: tuple[Breach, ...]
 ) -> Iterator[Breach]:
-    """Why that is not what a card asks for: a matching Suspect of the hand, or none."""
-    held = known_hand(state, seat)
-    fitting = [card for card in held or () if matches(state, card, traits) is not False]
+    """Why a move is not what a card asks for: a matching Suspect of the hand, or none."""
+    cards = known_hand(state, seat)
+    fitting = [card for card in cards or () if matches(state, card, traits) is not False]
     if isinstance(move, HasNone):
         if any(matches(state, card, traits) for card in fitting):
             yield breach("G5", "has")
-        elif held is None:
+        elif cards is None:
             on_trust(breach("G5", "has"))
-    elif held is not None and not fitting:
+    elif cards is not None and not fitting:
         yield breach("G5", "no-match")
     elif move.suspect is None:
-        if held is not None:
+        if cards is not None:
             yield from wanted
-    elif held is not None and move.suspect not in held:
+    elif cards is not None and move.suspect not in cards:
         yield breach("G5", "not-there", card=called(state, move.suspect), player=Player(seat))
     elif matches(state, move.suspect, traits) is False:
         yield breach("G5", "unlike", card=called(state, move.suspect))
-    elif held is None:
+    elif cards is None:
         on_trust(breach("G5", "not-there", card=called(state, move.suspect), player=Player(seat)))
 
 

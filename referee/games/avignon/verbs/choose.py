@@ -25,8 +25,8 @@ class Choose(Verb, frozen=True, tag="choose"):
     }
 
     def say(self, speaker: Speaker, /) -> str:
-        told = " ".join(f"({place}) {option.say(speaker)}" for place, option in enumerate(self.effects, 1))
-        return speaker.text(self.phrases["plain"], n=self.n, options=told)
+        options = " ".join(f"({place}) {option.say(speaker)}" for place, option in enumerate(self.effects, 1))
+        return speaker.text(self.phrases["plain"], n=self.n, options=options)
 
     def expand(self, frame: Frame, /) -> tuple[Step, ...]:
         options = tuple(effect.expand(frame) for effect in self.effects)
@@ -34,7 +34,8 @@ class Choose(Verb, frozen=True, tag="choose"):
 
 
 class ChooseStep(PetitionStep, frozen=True, tag="choose-step"):
-    """`options` are the Steps of each effect, `left` how many are still to be chosen, `taken` which were."""
+    """`options` are the Steps of each effect, `left` is the number still to be chosen, `taken` those that were
+    chosen."""
 
     options: tuple[tuple[Any, ...], ...]
     frame: Frame
@@ -74,7 +75,7 @@ class ChooseStep(PetitionStep, frozen=True, tag="choose-step"):
 
 
 def _changes(step: PetitionStep, state: Avignon) -> bool:
-    """Whether an option surely changes something, as far as that is known."""
+    """True if an option surely changes something, as far as is known."""
     try:
         return step.surely_changes(state)
     except NotKnown:

@@ -33,8 +33,8 @@ class OpponentStep(PetitionStep, frozen=True, tag="opponent-step"):
     frame: Frame
 
     def steps(self, state: Avignon) -> tuple[Step, ...]:
-        found: tuple[Step, ...] = self.effect.expand(for_opponent(state, self.frame))
-        return found
+        steps: tuple[Step, ...] = self.effect.expand(for_opponent(state, self.frame))
+        return steps
 
     def can_change(self, state: Avignon) -> bool:
         return any_change(state, self.steps(state))

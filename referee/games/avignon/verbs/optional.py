@@ -29,9 +29,9 @@ class Optional(Verb, frozen=True, tag="optional"):
 
 
 class May(PetitionStep, frozen=True, tag="may"):
-    """The executor carries the inner Steps out, or declines; `more` Steps behind this one go with it. Where the first
-    of the inner Steps asks for a choice, that choice is the answer; where it falls on the petitioned card, what it does
-    to that; else, and there too, `use`."""
+    """The executor carries the inner Steps out, or declines; `more` Steps after this one go with them. If the first
+    inner Step asks for a choice, that choice is the answer; if it acts on the petitioned card, its move is; else, and
+    there too, `use`."""
 
     inner: tuple[Any, ...]
     frame: Frame
@@ -56,11 +56,11 @@ class May(PetitionStep, frozen=True, tag="may"):
         return wanted is not None and self.frame.actor in wanted.seats
 
     def _falls_on(self, state: Avignon) -> int | None:
-        """The slot of the petitioned card, where the first of the inner Steps falls on that."""
+        """The slot of the petitioned card, if the first inner Step acts on that card."""
         return self.inner[0].slot(state) if isinstance(self.inner[0], Strike) else None
 
     def _is_of_the_petitioned(self, state: Avignon) -> bool:
-        """Whether the petitioned card is what the first of the inner Steps falls on."""
+        """True if the first inner Step acts on the petitioned card."""
         if isinstance(self.inner[0], Strike) and under_way(state).due:
             return True
         return self._falls_on(state) is not None

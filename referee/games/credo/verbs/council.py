@@ -12,7 +12,7 @@ from ..records import Mission
 
 
 class Council(Verb, frozen=True, tag="council"):
-    """`bonus` are extra votes for whoever drew the card."""
+    """`bonus` are extra votes for the player who drew the card."""
 
     bonus: int = 0
     phrases: ClassVar[dict[str, Said]] = {

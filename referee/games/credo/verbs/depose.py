@@ -1,4 +1,4 @@
-"""Depose: named cards are discarded, whoever holds them."""
+"""Depose: named cards are discarded from any Church."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ class Depose(Verb, frozen=True, tag="depose"):
     }
 
     def say(self, speaker: Speaker, /) -> str:
-        held = speaker.words.list(names(speaker, self.cards))
-        return sentence(speaker.text(self.phrases["one" if len(self.cards) == 1 else "plain"], list=held))
+        listed = speaker.words.list(names(speaker, self.cards))
+        return sentence(speaker.text(self.phrases["one" if len(self.cards) == 1 else "plain"], list=listed))
 
     def expand(self, frame: Mission, /) -> tuple[Step, ...]:
         return (Deposing(frame, self.cards),)

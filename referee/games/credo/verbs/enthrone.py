@@ -21,8 +21,8 @@ class Enthrone(Verb, frozen=True, tag="enthrone"):
     }
 
     def say(self, speaker: Speaker, /) -> str:
-        held = box().open[self.card]
-        return speaker.text(self.phrases["plain"], votes=held.votes, followers=speaker.words.number(held.followers))
+        card = box().open[self.card]
+        return speaker.text(self.phrases["plain"], votes=card.votes, followers=speaker.words.number(card.followers))
 
     def expand(self, frame: Mission, /) -> tuple[Step, ...]:
         return (Enthroning(frame),)

@@ -40,7 +40,7 @@ class Label(Verb, frozen=True):
         return speaker.text(self.phrases[self.word()])
 
     def word(self) -> str:
-        """Which of the phrases it is."""
+        """The key of the phrase."""
         raise NotImplementedError(type(self).__name__)
 
 
@@ -77,7 +77,7 @@ class AimedAt(Label, frozen=True, tag="aimed-at"):
 
 
 class Needs(Label, frozen=True, tag="needs"):
-    """What the player of a card must have."""
+    """The condition that the player of a card must meet."""
 
     need: Need
     phrases: ClassVar[dict[str, Said]] = {
@@ -110,7 +110,7 @@ class Needs(Label, frozen=True, tag="needs"):
 
 
 class GoesTo(Label, frozen=True, tag="goes-to"):
-    """Where a card goes that is not simply discarded."""
+    """The destination of a card that is not simply discarded."""
 
     goes: Goes
     phrases: ClassVar[dict[str, Said]] = {

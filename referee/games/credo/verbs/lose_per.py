@@ -17,8 +17,8 @@ class LosePer(Haul, frozen=True, tag="lose-per"):
     phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.lose-per", "{list} each cost their Church {cards}.")}
 
     def say(self, speaker: Speaker, /) -> str:
-        held = speaker.words.list(names(speaker, self.cards))
-        return sentence(speaker.text(self.phrases["plain"], cards=self.counted(speaker), list=held))
+        listed = speaker.words.list(names(speaker, self.cards))
+        return sentence(speaker.text(self.phrases["plain"], cards=self.counted(speaker), list=listed))
 
     def hits_target(self) -> bool:
         return False

@@ -12,7 +12,7 @@ from ..records import Mission
 
 
 class Persecute(Verb, frozen=True, tag="persecute"):
-    """`by` whom, and `whom`; `may` where it is left to the persecutor."""
+    """`by`: the persecutor. `whom`: the Church. `may`: the persecutor may decline."""
 
     by: Literal["you", "eastern-emperor"]
     whom: Literal["you", "target", "emperor", "iconolaters", "any"]

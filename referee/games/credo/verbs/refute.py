@@ -12,7 +12,7 @@ from ..records import Mission
 
 
 class Refute(Verb, frozen=True, tag="refute"):
-    """`firm` where Firm Beliefs fall too."""
+    """`firm`: Firm Beliefs fall too."""
 
     firm: bool = False
     phrases: ClassVar[dict[str, Said]] = {

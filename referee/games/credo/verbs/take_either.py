@@ -1,4 +1,4 @@
-"""Take either: Bishops or Followers, whichever the player likes."""
+"""Take either: Bishops or Followers, by the player's choice."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def taler_for(state: MeaCulpa, agent: Agent, move: BuyLetter) -> dict[str, int]:
 
 @carries("buy.letter")
 def buy_letter(state: MeaCulpa, agent: Agent, move: BuyLetter) -> MeaCulpa:
-    """Who does not name the colour is asked for it."""
+    """The State after a Letter was bought. A buyer who names no colour is asked for it."""
     seat = agent.seat
     state = paid(state, seat, LETTER_PRICE)
     if move.colour is None:

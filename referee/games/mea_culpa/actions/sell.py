@@ -41,13 +41,13 @@ def letter(state: MeaCulpa, agent: Agent, move: SellLetter) -> Iterator[Breach]:
 
 
 def income(state: MeaCulpa, agent: Agent, move: Sell) -> dict[str, int]:
-    """Raises NotKnown."""
+    """The taler that a good sells for. Raises NotKnown."""
     return {"brings": int(price(state, move.good, "sell"))}
 
 
 @carries("sell.one")
 def sell(state: MeaCulpa, agent: Agent, move: Sell) -> MeaCulpa:
-    """Raises NotKnown."""
+    """The State after a good was sold. Raises NotKnown."""
     seat, taler = agent.seat, int(price(state, move.good, "sell"))
     after = earn(to_bag(gain_good(state, seat, move.good, -1), move.good), seat, taler)
     return happened(state, after, "sell.one", "sold", player=seat, good=move.good, n=taler)

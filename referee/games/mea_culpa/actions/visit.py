@@ -1,4 +1,4 @@
-"""Visiting the House of Pleasure: who may go where. The Pope goes in secret."""
+"""Visiting the House of Pleasure: which rooms are open to whom. The Pope visits in secret."""
 
 from __future__ import annotations
 
@@ -85,12 +85,12 @@ def waived_for_sinner() -> bool:
 
 
 def waived(character: str) -> bool:
-    """Whether a character visits without turning his post."""
+    """True if a character visits without turning his post."""
     return character == SINNER and waived_for_sinner()
 
 
 def forbids_secret(state: MeaCulpa, agent: Agent, move: Meeting) -> Iterator[Breach]:
-    """Why this character can't meet anybody in secret. Raises NotKnown."""
+    """Why this character can't meet in secret. Raises NotKnown."""
     if agent.character != POPE:
         yield breach("pope.incognito", "not-pope")
     else:
@@ -98,7 +98,7 @@ def forbids_secret(state: MeaCulpa, agent: Agent, move: Meeting) -> Iterator[Bre
 
 
 def visit(state: MeaCulpa, agent: Agent, move: Visit) -> MeaCulpa:
-    """Begins a visit: pushes what it brings before the rest of the agenda. Raises NotKnown."""
+    """The State at the beginning of a visit, with its Steps before the rest of the agenda. Raises NotKnown."""
     seat, room = agent.seat, move.room
     if agent.character == POPE:
         return meet(state, seat, move)
@@ -114,7 +114,7 @@ def visit(state: MeaCulpa, agent: Agent, move: Visit) -> MeaCulpa:
 
 
 def price_of_visit(state: MeaCulpa, agent: Agent, move: Visit) -> dict[str, int]:
-    """What a visit costs a player who does not go there in secret. Raises NotKnown."""
+    """The price of a visit for a player who does not go in secret. Raises NotKnown."""
     if agent.character == POPE:
         return {}
     notches = 0 if waived(agent.character) else notches_of(state, move.room)

@@ -1,4 +1,4 @@
-"""Free good: a good from the market for nothing."""
+"""Free good: a good from the market without payment."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class FreeGoodStep(Choosing, frozen=True, tag="free-good-step"):
     asks: ClassVar[tuple[type[Move], ...]] = (TakeStone,)
 
     def chooser(self, state: MeaCulpa, /) -> Seat | None:
-        lying = any(held is None or held for held in state.market[: len(GOODS)])
+        lying = any(count is None or count for count in state.market[: len(GOODS)])
         return self.frame.actor if lying else None
 
     def moves(self, state: MeaCulpa, /) -> Iterable[Move]:

@@ -1,4 +1,4 @@
-"""Sin: the visitor puts own sin stones into a Den."""
+"""Sin: the visitor puts some of his sin stones into a Den."""
 
 from __future__ import annotations
 
