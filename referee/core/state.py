@@ -122,7 +122,7 @@ class State(Struct, frozen=True, kw_only=True):
         if field is None or self.answer(question) == answer:
             return self.answer(question) == answer
         learned = self.learn(question, answer)
-        if learned.told != self.told:
+        if learned.answers != self.answers:
             return False
         return learned == self if not field.field else getattr(learned, field.field) == getattr(self, field.field)
 

@@ -49,7 +49,9 @@ def is_answer(scene: Scene, said: str) -> bool:
 def standing_answers(scene: Scene) -> tuple[tuple[Question, Value], ...]:
     """What the table has answered before everybody and what still holds: the last answer to each question, in the order
     in which they were first asked."""
-    every = {(asked.id, asked.about): (asked, answer) for asked, answer in (*_answers_in_log(scene), *scene.state.told)}
+    every = {
+        (asked.id, asked.about): (asked, answer) for asked, answer in (*_answers_in_log(scene), *scene.state.answers)
+    }
     return tuple(each for each in every.values() if scene.state.agrees(*each))
 
 
