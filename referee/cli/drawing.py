@@ -29,6 +29,9 @@ SCREEN = 19
 PIPED = 100
 """Columns of such a list where there is no terminal."""
 
+APART = " · "
+"""What stands between things that have commas in themselves."""
+
 NARROWEST = 30
 """Columns beside a part in which sentences are still worth wrapping."""
 
@@ -124,14 +127,15 @@ def show_groups(offers: Mapping[str, Sequence[Offer]], words: Words) -> bool:
 def _listed(words: Words, head: str, group: Group, width: int, most: int) -> tuple[list[str], bool]:
     """A kind of thing to do with as much of what it is done with as goes into so many lines, and whether any of that
     was left out; what can't be done stands behind it where there is room."""
-    said = words.titled(head, ", ".join(group.things)) if group.things else head
+    joint = APART if any(", " in thing for thing in group.things) else ", "
+    said = words.titled(head, joint.join(group.things)) if group.things else head
     lines = _hanging(said, width)
     if group.refused:
         closed = _hanging(f"{said} – {words.referee('moves.not-now', things=', '.join(group.refused))}", width)
         lines = closed if len(closed) <= most or not group.is_open else lines
     if len(lines) <= most:
         return lines, False
-    return [*lines[: most - 1], f"{lines[most - 1][: width - 2].rstrip(' ,')} …"], group.is_open
+    return [*lines[: most - 1], f"{lines[most - 1][: width - 2].rstrip(' ,·')} …"], group.is_open
 
 
 def _hanging(text: str, width: int) -> list[str]:

@@ -101,7 +101,7 @@ def obey(call: Call, said: str) -> tuple[str, ...]:
 
     from referee.desk.errors import numbered, worded
     from referee.desk.lookup import at_this_table
-    from referee.desk.orders import order_in, orders
+    from referee.desk.orders import called_here, order_in
 
     from .app import app
     from .errors import from_parser
@@ -109,7 +109,7 @@ def obey(call: Call, said: str) -> tuple[str, ...]:
     session = call.session()
     order, rest = order_in(said, session.table, call.words)
     if order == "help" and not rest:
-        say(call.text("play.help", orders=", ".join(orders(session.table))))
+        say(call.text("play.help", orders=", ".join(called_here(session.table, call.words))))
         return ()
     if order in ("rules", "help"):
         lookup = at_this_table(session)

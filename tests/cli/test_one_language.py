@@ -68,7 +68,7 @@ def test_a_kept_transcript_speaks_one_language(file: Path) -> None:
         words = head.split()
         game = next((word for word in words if word in games()), game)
         lang = option(words, "--lang") if "--lang" in words else "en"
-        if lang != "en" and "--notation" not in words and "--json" not in words:
+        if lang in ("de", "fr") and "--notation" not in words and "--json" not in words:
             assert canonical_in("\n".join(answer), game, lang) == [], head
 
 

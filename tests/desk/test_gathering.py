@@ -35,6 +35,15 @@ def told(clause: str, *texts: str, player: str = "Ann") -> list[Told]:
             told("def.lose", "Ann loses a Prefect.", "Ann loses a Bishop.", "Ann loses a Prefect."),
             ["Ann loses a Prefect.", "Ann loses a Bishop.", "Ann loses a Prefect."],
         ),
+        (
+            [
+                *told("def.draw", "Ann draws the Prefect of Gaul."),
+                *told("def.draw", "Ben draws a Bishop.", player="Ben"),
+                *told("def.draw", "Ann draws a Bishop."),
+                *told("def.draw", "Ben draws a Bishop.", player="Ben"),
+            ],
+            ["Ann draws the Prefect of Gaul and a Bishop.", "Ben draws a Bishop (× 2)."],
+        ),
         (told("G23", "No Goths lie there."), ["No Goths lie there."]),
     ],
 )
