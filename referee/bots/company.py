@@ -19,6 +19,7 @@ from referee.desk.notating import in_words
 from referee.desk.sitting_down import seat_named
 from referee.desk.verdict_lines import happened_lines
 from referee.library.load import load_game
+from referee.table.store import Overtaken
 
 from .match import Bot, Seen, answer
 from .strengths import STRENGTHS, at_table
@@ -62,7 +63,7 @@ def company_of(game: str, bots: str, seats: int | None, player: str) -> tuple[st
 
 def told_play(session: Session, viewer: Seat | None, notation: str | None) -> Iterator[tuple[Played, tuple[Line, ...]]]:
     """The moves of a table's bots until a person has to decide, with the lines about each, as `viewer` may read them.
-    Raises Overtaken, StoreError."""
+    Raises StoreError."""
     for done in Company(session).play(session, viewer):
         answer, before, sayer = done.answer, session, session.sayer
         session = done.session
@@ -83,19 +84,33 @@ class Company:
         table = session.table
         self._bots = bots_at(table.header)
         self._rng = rng or Random(f"{table.header.seed or randbits(64)}/bots/{len(table.entries)}")
+        self._states: list[Any] = []
+        self.catch_up(session)
+
+    def catch_up(self, session: Session) -> None:
+        """Takes in what was done since, by whomever; begins anew where something was taken back."""
+        known, states = len(self._states), session.table.states
+        if known and (len(states) < known or states[known - 1] is not self._states[-1]):
+            self._bots, known = bots_at(session.table.header), 0
+        self._states = list(states)
         for seat, bot in self._bots.items():
-            for state in session.table.states:
+            for state in self._states[known:]:
                 bot.remember(Seen(session.game, state, seat))
 
     def play(self, session: Session, viewer: Seat | None = None) -> Iterator[Played]:
-        """The moves of the bots until a person has to decide, or nobody. viewer: the seat that reads the results.
-        Raises Overtaken, StoreError."""
-        while (choice := self._choice(session)) is not None:
-            done = carried_out(session, *choice, viewer)
+        """The moves of the bots until a person has to decide, or nobody. viewer: the seat that reads the results. Where
+        another process was faster, such as one that serves the same table, they go on from what it wrote. Raises
+        StoreError."""
+        while (choice := self.choice(session)) is not None:
+            try:
+                done = carried_out(session, *choice, viewer, session.revision)
+            except Overtaken:
+                session = session.with_state(session.table.state)
+                continue
             yield done
             session = done.session
 
-    def _choice(self, session: Session) -> tuple[Seat, Move] | None:
+    def choice(self, session: Session) -> tuple[Seat, Move] | None:
         """The first bot in turn that acts now, and its move; None if a person has to decide."""
         state = session.state
         if state.over():

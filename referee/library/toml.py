@@ -60,7 +60,7 @@ def _parse(file: Path) -> dict[str, Any]:
 
 
 def convert(raw: Any, kind: type[T], file: Path | str) -> T:
-    """`raw` as a `kind`; DataError names the entry (by its id where it has one) and the field that is wrong."""
+    """`raw` as a `kind`. Raises DataError with the entry (by its id if it has one) and the field that is wrong."""
     try:
         return msgspec.convert(raw, kind, strict=True)
     except msgspec.ValidationError as wrong:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from referee.core.decision import Kind
 from referee.core.judge import judge
-from referee.core.marks import hearing
+from referee.core.marks import collecting
 from referee.core.move import CHANCE, TABLE, Move, Mover
 from referee.core.notation import Notation
 from referee.core.play import begin, carry_out, decision
@@ -33,14 +33,14 @@ if TYPE_CHECKING:
     from referee.core.game import Game
     from referee.core.happening import Happening
 
-    from .talk import Said, Talk
+    from .talk import Remark, Talk
 
 
 class Fold:
     """The States that follow from a header and its entries. `states[n]` is the State after n entries; `talk` is what
     was said beside them. In a game that is `kept` already, the players' names are accepted as they are."""
 
-    talk: tuple[Said, ...] = ()
+    talk: tuple[Remark, ...] = ()
 
     def __init__(self, header: Header, kept: bool = False) -> None:
         self.header = header
@@ -88,7 +88,7 @@ class Fold:
         who, move = mover(entry.by), decode_move(self.game, entry.move)
         if not state.answers:
             return carry_out(state, who, move)
-        with hearing() as tale:
+        with collecting() as tale:
             after = carry_out(state, who, move)
         return lapsed(after, self.entries, tale)
 
@@ -129,19 +129,6 @@ class Fold:
             while keep and isinstance(self.entries[keep - 1], Undone | Disputed | Claimed):
                 keep -= 1
         return keep
-
-    def moves_of_turn(self) -> int:
-        """The number of moves, counted from the last one back, that one player has made in a row; at least 1."""
-        movers = [entry.by for entry in self.entries if isinstance(entry, Moved) and not entry.rolled]
-        players = [by for by in movers if isinstance(by, int)]
-        if not players:
-            return 1
-        count = 0
-        for by in reversed(movers):
-            if isinstance(by, int) and by != players[-1]:
-                break
-            count += 1
-        return count
 
     def branch(self) -> Fold:
         """A fold of the same entries that can be continued without changing this one."""
@@ -317,7 +304,7 @@ class Table(Fold):
             elif isinstance(entry, Moved) and entry.by == CHANCE.value:
                 seen.append(Seen(ahead.next_lot() if entry.rolled else 0, asked(ahead.state), entry.text))
             ahead.follow(entry)
-        moves = sum(isinstance(entry, Moved) and isinstance(entry.by, int) for entry in self.undone)
+        moves = sum(not isinstance(entry, AROUND_A_MOVE) and not is_lot(entry) for entry in self.undone)
         return Undone(moves, tuple(dict.fromkeys(seen))) if seen else None
 
     def undo(self, count: int, at: str | None = None) -> list[Entry]:
@@ -384,7 +371,7 @@ def mover(by: int | str) -> Mover:
 
 
 def decode_move(of: Game, tables: dict[str, Any]) -> Move:
-    """A move as it stands in a log. Raises msgspec.ValidationError."""
+    """A move from a log. Raises msgspec.ValidationError."""
     move: Move = msgspec.convert(tables, of.moves)
     return move
 

@@ -18,7 +18,7 @@ from referee.core.step import Ask
 from referee.core.terms import Seat, agree
 from referee.core.verdict import Legal, Verdict
 from referee.library.load import GameData
-from referee.library.records import Example
+from referee.library.records import Do, Example
 
 if TYPE_CHECKING:
     from referee.core.game import Game
@@ -120,13 +120,7 @@ def _differences(game: Game, example: Example, edition: Any, data: GameData) -> 
                 return
             state = carry_out(state, who, move)
         if do.judge:
-            _, _, verdict = read_and_judged(game, state, do.judge)
-            kind = type(verdict).__name__.lower()
-            broken = {each.clause for each in getattr(verdict, "breaches", ())}
-            if isinstance(verdict, Legal):
-                witness(example.clauses)
-            if kind != do.verdict or not set(do.breaches) <= broken:
-                yield f"{do.judge}: {kind} {sorted(broken)}, not {do.verdict} {do.breaches}"
+            yield from _misjudged(game, state, do, example)
         for counted in game.score(state):
             if counted.clause and dict(counted.values).get("n") != 0:
                 witness((counted.clause,))
@@ -136,7 +130,18 @@ def _differences(game: Game, example: Example, edition: Any, data: GameData) -> 
                 yield f"after {do.moves or do.judge}: not “{fact}” but {facts}"
 
 
-def _told(state: Any, text: str) -> Move | None:
+def _misjudged(game: Game, state: Any, do: Do, example: Example) -> Iterator[str]:
+    """The difference of a verdict from the one that the example says; none if they agree."""
+    _, _, verdict = read_and_judged(game, state, do.judge)
+    kind = type(verdict).__name__.lower()
+    broken = {each.clause for each in getattr(verdict, "breaches", ())}
+    if isinstance(verdict, Legal):
+        witness(example.clauses)
+    if kind != do.verdict or not set(do.breaches) <= broken:
+        yield f"{do.judge}: {kind} {sorted(broken)}, not {do.verdict} {do.breaches}"
+
+
+def _answer_in(state: Any, text: str) -> Move | None:
     """The answer in a line to the question that the referee waits for; None if the line is no answer."""
     head = state.agenda[0] if state.agenda else None
     if not isinstance(head, Ask) or not text.startswith("tell "):
@@ -149,6 +154,6 @@ def _told(state: Any, text: str) -> Move | None:
 def read_and_judged(game: Game, state: Any, line: str) -> tuple[Mover, Move, Verdict]:
     """The mover, the move and the verdict of a line of an example. Raises NotationError, NotKnown."""
     speaker, text = split_speaker(line, state.terms.seats)
-    move = _told(state, text) or game.notation.read(state, text)
+    move = _answer_in(state, text) or game.notation.read(state, text)
     who = mover_saying(state, Seat(speaker), move) if speaker is not None else default_mover(state, move)
     return who, move, judge(state, who, move)

@@ -32,10 +32,10 @@ from .citations import opening, read_and_judged
 
 def moves_of(game: str, lang: str) -> dict[str, tuple[str, ...]]:
     """Every line of every example in a language. Raises Unwritten, DataError."""
-    return {example.id: tuple(_said(game_of(game), example, lang)) for example in load_examples(game)}
+    return {example.id: tuple(_example_lines(game_of(game), example, lang)) for example in load_examples(game)}
 
 
-def _said(game: Any, example: Example, lang: str) -> Iterator[str]:
+def _example_lines(game: Any, example: Example, lang: str) -> Iterator[str]:
     """The lines of an example in order, each written in its position."""
     file = shipped_dir(game.id) / f"{example.position.get('edition', SAMPLE)}.toml"
     state = opening(game, example, toml.convert(toml.parse(file), game.edition, file), load_game(game.id))
@@ -61,11 +61,11 @@ def _written(game: Any, state: Any, line: str, lang: str) -> str:
 
 def _answer(game: Any, state: Any, text: str, lang: str) -> str:
     """An answer to the referee, without a word before it."""
-    given_answer = text.removeprefix("tell ")
+    answer_text = text.removeprefix("tell ")
     asked = Sayer(load_game(game.id), words(lang), state.terms.seats).question(state.agenda[0].question)
     return next(
-        (label for answer, label in zip(asked.answers, asked.labels, strict=True) if answer == given_answer),
-        given_answer,
+        (label for answer, label in zip(asked.answers, asked.labels, strict=True) if answer == answer_text),
+        answer_text,
     )
 
 

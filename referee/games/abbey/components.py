@@ -1,5 +1,5 @@
-"""What is in the box of Mystery of the Abbey: Suspects, rooms, Monks, decks; and the Suspects that an edition tells,
-with their sums checked."""
+"""The contents of the box of Mystery of the Abbey: Suspects, rooms, Monks, decks; and the Suspects of an edition, with
+their sums checked."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class Bare(State, frozen=True, kw_only=True):
     history: tuple[str, ...] = ()
     result: Result | None = None
 
-    def romes(self) -> Seat:
+    def rome_seat(self) -> Seat:
         """The seat that plays Rome; asked for if it is unknown (G29). Raises NotKnown."""
         if self.assumed and self.ruling("G29") == "ask":
             raise NotKnown(Question("rome", (), self.terms.seats, "setup.sides"))

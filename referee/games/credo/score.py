@@ -1,4 +1,4 @@
-"""The count as it stands: votes, and the Followers that lie open; at the end all Followers; and who has won."""
+"""The score: votes, and the Followers that lie open; at the end all Followers, and the winner."""
 
 from __future__ import annotations
 

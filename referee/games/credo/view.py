@@ -184,7 +184,7 @@ def churches(state: Credo) -> Grid:
 
 
 def voters(state: Credo, seat: Seat) -> Iterator[Line]:
-    """The cards that lie open in a Church; nothing if nobody told them."""
+    """The cards that lie open in a Church; none if they are unknown."""
     cards = state.churches[seat]
     if cards is not None:
         bishops = tuple(any_term(card) for card in cards if box().open[card].bishop)

@@ -96,7 +96,7 @@ class Choose(Pick, frozen=True, tag="choose"):
                 return both_held(state)
             free = left_over(state)
             if free is not None and inherits(state, free) == self.seat:
-                tell_heir(state, free, self.seat)
+                report_heir(state, free, self.seat)
                 return (Preliminary(self.seat, (POPE, EMPEROR)),)
         return (Preliminary(self.seat, (character,)),)
 
@@ -290,16 +290,16 @@ class Inherit(Act, frozen=True, tag="inherit"):
             if own is not None and waited and free in (POPE, EMPEROR):
                 due[own] = (*due.get(own, ()), character)
             elif heir is not None and (waited or state.order[-1:] != (heir,)):
-                tell_heir(state, character, heir)
+                report_heir(state, character, heir)
                 due[heir] = (*due.get(heir, ()), character)
         if free == SINNER:
-            nobody_sins(state)
+            report_no_heir(state)
         turns = (Preliminary(seat, ordered(due[seat])) for seat in state.order if seat in due)
         return state.then(*turns, *watch(state))
 
 
 @carries("p3.no-sinner")
-def nobody_sins(state: MeaCulpa) -> None:
+def report_no_heir(state: MeaCulpa) -> None:
     """Reports that the Petty Sinner is left and nothing is inherited."""
     happened(state, state, "p3.no-sinner", "left")
 
@@ -325,7 +325,7 @@ def heir_of_emperor(state: MeaCulpa) -> Seat | None:
     return holder(state, POPE)
 
 
-def tell_heir(state: MeaCulpa, character: str, heir: Seat) -> None:
+def report_heir(state: MeaCulpa, character: str, heir: Seat) -> None:
     """Reports the player who carries out the action of a card without a holder."""
     if character == POPE:
         happened(state, state, "p3.no-pope", "inherits", player=heir)

@@ -16,7 +16,7 @@ from .known import display
 from .ledger import draw_letter, to_bag
 from .moves import PickLetter, Reveal
 from .pieces import COMPARTMENTS, named, sorted_chest
-from .record_of_sins import hellward
+from .record_of_sins import from_hell_up
 from .state import Act, Gift, MeaCulpa, Pick, put, seats
 
 TWO = 2
@@ -140,7 +140,7 @@ def donors(state: MeaCulpa, where: str, category: str) -> list[Seat]:
 
 def nearest_first(state: MeaCulpa, tied: list[Seat]) -> list[Seat]:
     """Players with equal gifts, the soul nearest Hell first. Raises NotKnown."""
-    order = hellward(state, tied)
+    order = from_hell_up(state, tied)
     happened(state, state, "tie.donation", "decided", players=tuple(tied), first=order[0])
     return order
 

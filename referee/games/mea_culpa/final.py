@@ -25,7 +25,7 @@ from referee.core import (
 from .components import SET_STEPS
 from .known import counted_letters, post, soul
 from .moves import PhaseMove
-from .record_of_sins import START, descend, hellward, occupied
+from .record_of_sins import START, descend, from_hell_up, occupied
 from .state import Act, MeaCulpa, Result, put, seats
 
 
@@ -53,7 +53,7 @@ class Compare(Act, frozen=True, tag="compare"):
 
 @carries("cmp.tie")
 def farthest_from_hell(state: MeaCulpa, tied: list[Seat]) -> Seat:
-    last = hellward(state, tied)[-1]
+    last = from_hell_up(state, tied)[-1]
     happened(state, state, "cmp.tie", "decided", players=tuple(tied), player=last)
     return last
 
@@ -78,7 +78,7 @@ class LayDown(Act, frozen=True, tag="lay-down"):
     clauses: ClassVar[tuple[str, ...]] = ("end.order", "goal.heaven")
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        order = tuple(hellward(state))
+        order = tuple(from_hell_up(state))
         witness(("goal.heaven",))
         after = state.then(*(Lift(seat) for seat in order), before=state.souls)
         return happened(state, after, "end.order", "order", players=order)
@@ -185,7 +185,7 @@ def outcome(state: MeaCulpa) -> Result:
     tied = [seat for seat in seats(state) if state.souls[seat] == nearest]
     clauses = ("end.win-nearest", "tie.general") if len(tied) > 1 else ("end.win-nearest",)
     witness(clauses)
-    winner = hellward(state, tied)[-1]
+    winner = from_hell_up(state, tied)[-1]
     if len(tied) > 1:
         happened(state, state, "tie.general", "decided", players=tuple(tied), player=winner)
     return Result((winner,), clauses)

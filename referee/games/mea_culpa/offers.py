@@ -14,7 +14,7 @@ from .components import CARDS_EACH, MOST_NOTCHES
 from .known import can_pay, everybody, untold
 from .ledger import pay
 from .moves import Bid
-from .record_of_sins import hellward
+from .record_of_sins import from_hell_up
 from .register_of_sins import watch
 from .state import Act, MeaCulpa
 
@@ -65,7 +65,7 @@ class Offers(Act, frozen=True, tag="offers"):
         bids = {seat: bid.offer for seat, bid in sorted(sealed.items()) if isinstance(bid, Bid)}
         notches = {seat: offer[0] for seat, offer in bids.items()}
         taler = {seat: offer[1] for seat, offer in bids.items()}
-        shown = replace(opened, posts=post_stays(notches), offers=tuple(bids.values()))
+        shown = replace(opened, posts=posts_after_offers(notches), offers=tuple(bids.values()))
         for seat, offer in bids.items():
             happened(state, shown, "bid.reveal", "shown", player=seat, shown=offer, n=sum(offer))
         order = ranked(shown, {seat: sum(offer) for seat, offer in bids.items()})
@@ -96,7 +96,7 @@ def nearer_first(state: MeaCulpa, bids: dict[Seat, int]) -> list[Seat]:
 
 def nearest_first(state: MeaCulpa, tied: list[Seat]) -> list[Seat]:
     """Players with equal bids, the soul nearest Hell first. Raises NotKnown."""
-    order = hellward(state, tied)
+    order = from_hell_up(state, tied)
     happened(state, state, "bid.tie", "decided", players=tuple(tied), first=order[0])
     return order
 
@@ -111,7 +111,7 @@ def keeper_of(state: MeaCulpa, notches: dict[Seat, int]) -> Seat:
 
 @carries("bid.keep.tie")
 def higher_post(state: MeaCulpa, tied: list[Seat]) -> Seat:
-    first = hellward(state, tied)[0]
+    first = from_hell_up(state, tied)[0]
     happened(state, state, "bid.keep.tie", "decided", players=tuple(tied), first=first)
     return first
 
@@ -136,6 +136,6 @@ def two_rounds(order: list[Seat]) -> list[Seat]:
 
 
 @carries("bid.post-stays")
-def post_stays(notches: dict[Seat, int]) -> tuple[int, ...]:
+def posts_after_offers(notches: dict[Seat, int]) -> tuple[int, ...]:
     """The posts after the offers: they go on showing the notches that were offered."""
     return tuple(notches[seat] for seat in sorted(notches))

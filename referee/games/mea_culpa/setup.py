@@ -33,7 +33,7 @@ from .known import everybody
 from .ledger import draw_letter, stow, to_bag
 from .moves import Donate, PlaceSoul, TakeBonus
 from .pieces import named
-from .record_of_sins import START, hellward
+from .record_of_sins import START, from_hell_up
 from .rounds import Round
 from .state import BARE, Act, MeaCulpa
 
@@ -170,7 +170,7 @@ class Bonus(Act, frozen=True, tag="bonus"):
     picked: int = 0
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        order = hellward(state)
+        order = from_hell_up(state)
         if state.ruling("G2") == "heaven-first":
             order.reverse()
         after = state.then(*(PickBonus(seat) for seat in order[self.picked :]), ReturnBonuses())

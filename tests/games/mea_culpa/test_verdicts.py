@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from referee.core import YES_NO
 from referee.core.ending import PositionError
 from referee.core.judge import judge
-from referee.core.marks import hearing
+from referee.core.marks import collecting
 from referee.core.move import TABLE, Tell
 from referee.core.panels import Grid
 from referee.core.play import begin, carry_out, decision
@@ -200,7 +200,7 @@ def test_a_registered_turn_ends_when_it_is_announced() -> None:
 def test_no_soul_is_asked_for_where_two_gave_more() -> None:
     given = {name: (Gift(f"{worth}", "I"),) for name, worth in zip("abcd", (10, 5, 1, 1), strict=True)}
     state = replace(table(souls={}, line=[]), chests=tuple(given.values()))
-    with hearing() as tale:
+    with collecting() as tale:
         assert donors(state, "I", "money") == [ANN, BEN, CY, DOT]
     assert "tie.donation" not in {each.clause for each in tale}
 
@@ -366,7 +366,7 @@ def fallen(line: str, *before: str, rulings: dict[str, str] | None = None, **tol
     """The clauses by which a line made the Pope's soul go."""
     state = played(table(rulings=rulings, turn="pope", **told), *before)
     who, move, _ = said(state, line)
-    with hearing() as tale:
+    with collecting() as tale:
         carry_out(state, who, move)
     return [each.clause for each in tale if each.case == "descends"]
 

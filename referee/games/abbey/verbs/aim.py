@@ -25,7 +25,7 @@ from referee.core import (
     one,
     witness,
 )
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..books import Played
 from ..components import box
@@ -38,7 +38,7 @@ Who = Literal[
     "self", "left", "right", "others", "all", "room", "encountered", "owner", "chosen", "die-other", "die-player"
 ]
 
-WHO: Final[dict[str, Said]] = {
+WHO: Final[dict[str, Phrase]] = {
     "self": P_("verb.who.self", "you"),
     "left": P_("verb.who.left", "your left neighbour"),
     "right": P_("verb.who.right", "your right neighbour"),

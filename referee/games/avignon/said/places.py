@@ -104,7 +104,7 @@ def _farthest(state: Avignon, place: int, among: Iterable[int]) -> set[str]:
         return set()
     others = [level for slot, level in levels.items() if slot != place]
     top, bottom = all(levels[place] > level for level in others), all(levels[place] < level for level in others)
-    return {"nearest" if top is (who == state.romes()) else "farthest"} if top or bottom else set()
+    return {"nearest" if top is (who == state.rome_seat()) else "farthest"} if top or bottom else set()
 
 
 def counts_steps(state: Avignon, place: Target, heard: Heard) -> bool:

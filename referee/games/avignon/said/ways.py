@@ -86,7 +86,7 @@ def way_of(state: Avignon, move: Step) -> Way | None:
     if who is None:
         return None
     nearer = isinstance(move, Beseech | Pull)
-    step = 1 if (who == state.romes()) is nearer else -1
+    step = 1 if (who == state.rome_seat()) is nearer else -1
     far = 1 if isinstance(move, Beseech | Chastise) else move.steps or fixed_steps(state)
     return Way(None if at is None else at.level, step, far)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Final
 
 from referee.core import Breach, Decision, Move, Mover, NotKnown, Speaker, Step, Verb, breach, one
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from .. import moves
 from ..components import SLOTS
@@ -28,7 +28,7 @@ class Swap(Verb, frozen=True, tag="swap"):
 
     first: Selector
     second: Selector
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "this": P_("verb.swap.this", "This person and another exchange their maps."),
         "other": P_("verb.swap.other", "Two other persons exchange their maps."),
         "any": P_("verb.swap.any", "Any two persons exchange their maps."),

@@ -18,7 +18,7 @@ from referee.core import (
     breach,
     happened,
 )
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..board import held_by
 from ..components import COLOURS
@@ -37,7 +37,7 @@ class LetterFrom(Verb, frozen=True, tag="letter-from"):
 
     holder: Literal["pope", "emperor"]
     colours: tuple[Colour, ...]
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "any": P_("verb.letter-from.any", "An opponent with the card {character} gives you a Letter, if he has any."),
         "one": P_("verb.letter-from.one", "An opponent with the card {character} gives you a {letter}, if he has it."),
     }
