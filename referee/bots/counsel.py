@@ -64,14 +64,15 @@ def advised(session: Session, seat: Seat, rng: Random, notation: str | None = No
     best: list[Hint] = []
     if not session.state.over() and seat in asked_in_turn(session.state):
         best = hints(seen, _moments(session, seat, len(session.table.entries)), rng)
-    worded = tuple(_told(session, seen, hint, notation) for hint in best)
+    worded = tuple(_worded(session, seen, hint, notation) for hint in best)
     text = (
         _say(session, f"measure.{session.id}") if worded else _say(session, "hint.nothing", player=session.seats[seat])
     )
     return Counsel(session.id, session.seats[seat], worded, text)
 
 
-def _told(session: Session, seen: Seen, hint: Hint, notation: str | None) -> Told:
+def _worded(session: Session, seen: Seen, hint: Hint, notation: str | None) -> Told:
+    """A hint in words."""
     line = session.game.notation.write(seen.position, hint.move)
     figures = [_signed(session, value) for value in (hint.mean, hint.low, hint.high)]
     key = "hint.sure" if figures[1] == figures[2] else "hint.open"

@@ -7,7 +7,7 @@ rules read its attributes. A Field that does not say who sees it is hidden."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
@@ -16,6 +16,11 @@ from .kinds import Kind
 from .move import SEALED
 from .question import Question, Unknown, Value
 from .terms import Seat, Terms
+
+if TYPE_CHECKING:
+    from .state import State
+
+S = TypeVar("S", bound="State")
 
 Seen = Callable[[Any, Seat | None, Any], Any]
 """(state, seat, value) → the value as that seat, or a bystander if `seat` is None, may see it. None if it may not."""
@@ -127,7 +132,7 @@ def put(row: Any, path: Path, value: Any) -> Any:
     return (*row[:at], put(row[at], tuple(rest), value), *row[at + 1 :])
 
 
-def masked(state: Any, seat: Seat | None) -> Any:
+def masked(state: S, seat: Seat | None) -> S:
     """The position as a seat, or a bystander, may see it: a State in which all else is unknown. Two positions that a
     seat can't tell apart are equal when masked."""
     seen = {field.field: field.seen(state, seat, getattr(state, field.field)) for field in state.fields if field.field}

@@ -61,6 +61,7 @@ class Game:
 
     @cached_property
     def notation(self) -> Notation:
+        """The lines of the game's moves."""
         notation: Notation = self.part("notation").NOTATION
         return notation
 
@@ -105,7 +106,7 @@ class Game:
         state: State = self.part("position").assembled(tables)
         return state
 
-    def shorthand(self, state: Any) -> dict[str, Any] | None:
+    def shorthand(self, state: State) -> dict[str, Any] | None:
         """The words for the present phase, as keys of a position file; None if it has no such words."""
         keys: dict[str, Any] | None = self.part("position").shorthand(state)
         return keys
@@ -127,20 +128,20 @@ class Game:
 
         return from_tables(self, tables, terms)
 
-    def write_position(self, state: Any, seat: Seat | None = None, everything: bool = False) -> dict[str, Any]:
+    def write_position(self, state: State, seat: Seat | None = None, everything: bool = False) -> dict[str, Any]:
         """The tables of a position file, as a seat or a bystander may see the position. everything: for the referee
         alone."""
         from .positions import to_tables
 
         return to_tables(self, state, seat, everything)
 
-    def view(self, state: Any, seat: Seat | None) -> dict[str, Any]:
+    def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         """What a seat, or a bystander, may see, as plain tables."""
         from .view import seen_by
 
         return seen_by(self, state, seat)
 
-    def world(self, state: Any, seat: Seat | None, rng: Random) -> Any:
+    def world(self, state: State, seat: Seat | None, rng: Random) -> State:
         """A random position that could be this one for all that a seat, or a bystander, knows. All know whose decision
         it is, so draws with another decision are rejected; after MOST_DRAWS of them this very State is returned."""
         from .play import decision
@@ -149,7 +150,7 @@ class Game:
         drawn = (draw(state, seat, rng) for _ in range(MOST_DRAWS))
         return next((world for world in drawn if decision(world) == asked), state)
 
-    def truth(self, state: Any, question: Question, move: Move | None = None) -> Value | None:
+    def truth(self, state: State, question: Question, move: Move | None = None) -> Value | None:
         """The answer that a fully known State gives to a question, or None if not even that State can tell. The answer
         to some questions depends on `move`, the move that is judged."""
         worlds = self.part("worlds")
@@ -161,23 +162,23 @@ class Game:
         asking = next((field for field in self.fields if field.question == question.id), None)
         return None if asking is None else asking.truth(state, question)
 
-    def census(self, state: Any) -> Any:
+    def census(self, state: State) -> Any:
         """The amounts that a move must leave unchanged (cards, coins, pieces), or None if unknown values hide them."""
         return self.part("worlds").census(state)
 
-    def seen(self, state: Any, who: Mover, move: Any, seat: Seat | None, opened: bool = False) -> Move | None:
+    def seen(self, state: State, who: Mover, move: Any, seat: Seat | None, opened: bool = False) -> Move | None:
         """A move, made in this State, as a seat or a bystander may read it while the game runs: the whole move, a copy
         without what is hidden, or None if all of it is hidden. opened: its seal has been broken since."""
         reader = getattr(self.part("view"), "seen", None)
         readable: Move | None = move if reader is None else reader(state, who, move, seat, opened)
         return readable
 
-    def board(self, state: Any, seat: Seat | None) -> tuple[Part, ...]:
+    def board(self, state: State, seat: Seat | None) -> tuple[Part, ...]:
         """The parts of the board as a seat, or a bystander, may see them: public ones first, the seat's own last."""
         parts: tuple[Part, ...] = self.part("view").board(masked(state, seat), seat)
         return parts
 
-    def next(self, state: Any) -> Line:
+    def next(self, state: State) -> Line:
         """The line that says what has to happen next."""
         prompt: Line = self.part("view").next_line(state)
         return prompt
@@ -186,7 +187,7 @@ class Game:
         """The card of a component (`person.cardinal`), or None if no such card can be read aloud."""
         return next((card for card in self.cards(edition) if card.component == component), None)
 
-    def facts(self, state: Any) -> tuple[str, ...]:
+    def facts(self, state: State) -> tuple[str, ...]:
         """The position in short lines, for examples and plain output."""
         lines: tuple[str, ...] = self.part("facts").facts(state)
         return lines
@@ -197,12 +198,12 @@ class Game:
         names: Naming = self.part("naming").NAMING
         return names
 
-    def score(self, state: Any) -> tuple[Line, ...]:
-        """The score as it stands, line by line."""
+    def score(self, state: State) -> tuple[Line, ...]:
+        """The score at this moment, line by line."""
         lines: tuple[Line, ...] = self.part("score").score(state)
         return lines
 
-    def ending(self, state: Any) -> Ending | None:
+    def ending(self, state: State) -> Ending | None:
         """The result of the game, or None while it runs."""
         result: Ending | None = self.part("score").ending(state)
         return result

@@ -6,7 +6,7 @@ each possible answer is filled into the position, and the rule runs again in eac
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,13 +16,15 @@ from referee.core.marks import witness
 from .breach import Breach, breach
 from .decision import Kind
 from .fields import masked
-from .marks import noting, trusting
+from .marks import Marks, noting, trusting
 from .moment import Moment
 from .move import CHANCE, TABLE, Move, Mover, Tell
 from .question import NotKnown, Question, Value
 from .state import State
 from .step import Ask, Step
 from .verdict import Depends, Illegal, Legal, Verdict
+
+S = TypeVar("S", bound=State)
 
 MOST_ANSWERS = 8
 """The largest number of answers to a question for which all are tried, to see whether they lead to the same player."""
@@ -39,7 +41,7 @@ MOST_OPENED = 4096
 """The largest number of worlds that are opened, each only up to its first breach."""
 
 Answers = tuple[tuple[Question, Value], ...]
-Half = tuple[Any, Answers]
+Half = tuple[State, Answers]
 """A State in which some questions are answered, and these answers."""
 
 Known = Mapping[tuple[str, tuple[Value, ...]], Value | None]
@@ -61,6 +63,7 @@ class Opened(Struct, frozen=True):
 
     @property
     def legal(self) -> bool:
+        """True if the move breaks no rule in this world."""
         return self.first is None
 
 
@@ -83,8 +86,8 @@ def judge(state: State, who: Mover | None, move: Move) -> Verdict:
 
 
 def possible_breaches(state: State, who: Mover, move: Move) -> frozenset[Breach] | None:
-    """Every rule that the move breaks in some world, and those that what is taken on trust could break; None where
-    there are too many worlds to tell."""
+    """Every rule that the move breaks in some world, and those that it breaks if a word taken on trust is false; None
+    if there are too many worlds to tell."""
     with trusting() as trust:
         found: list[World] = []
         _explore(state, who, move, (), found, [])
@@ -93,7 +96,7 @@ def possible_breaches(state: State, who: Mover, move: Move) -> frozenset[Breach]
     return frozenset([*(each for world in found for each in world.breaches), *trust])
 
 
-def open_worlds(state: Any, who: Mover | None, move: Move, known: Known | None = None) -> Iterator[Opened]:
+def open_worlds(state: State, who: Mover | None, move: Move, known: Known | None = None) -> Iterator[Opened]:
     """The worlds of a move, depth first, each only up to its first breach; at most MOST_OPENED. `known` are answers by
     question and subject that are used in every world that asks."""
     ahead: list[Half] = [(state, ())]
@@ -167,11 +170,11 @@ def _sure_mover(state: State, move: Move) -> Mover:
     step, at = at_step(state, move)
     if step is not None and (late := step.late(at, move)) is not None:
         return late
-    wanted = step.decision(at) if step is not None else None
-    if step is None or wanted is None:
+    decision = step.decision(at) if step is not None else None
+    if step is None or decision is None:
         return CHANCE
-    movers = wanted.movers()
-    if wanted.kind is Kind.ANYONE and len(movers) > 1:
+    movers = decision.movers()
+    if decision.kind is Kind.ANYONE and len(movers) > 1:
         foremost = step.foremost(at)
         movers = tuple(sorted(movers, key=lambda who: who != foremost))
         shown = masked(state, None)
@@ -203,12 +206,12 @@ def _mover_in_every_world(state: State, move: Move, gap: NotKnown) -> Mover:
     return movers.pop()
 
 
-def at_step(state: State, move: Move, who: Mover | None = None) -> tuple[Step | None, Any]:
+def at_step(state: S, move: Move, who: Mover | None = None) -> tuple[Step | None, S]:
     """The Step that a move belongs to, and the State in which that Step is at the head. Windows that do not fit the
     move or its mover are closed; a question that waits for its answer is passed, down to the Step that asked it. The
     State must be settled. (None, State) if the game is over. If windows follow on windows for ever, as when nobody has
     anything left to draw, the Step is the window that is open now. Raises NotKnown."""
-    now: tuple[Step | None, Any] = None, state
+    now: tuple[Step | None, S] = None, state
     closed = 0
     while state.agenda and closed < MOST_CLOSED:
         step = state.agenda[0]
@@ -224,11 +227,11 @@ def at_step(state: State, move: Move, who: Mover | None = None) -> tuple[Step | 
             if not isinstance(state.agenda[0], Moment):
                 state = settled(state)
             continue
-        wanted = step.decision(state)
-        if wanted is None:
+        decision = step.decision(state)
+        if decision is None:
             state = settled(state)
             continue
-        if not wanted.implied:
+        if not decision.implied:
             return step, state
         now = (step, state) if not closed else now
         closed += 1
@@ -236,15 +239,16 @@ def at_step(state: State, move: Move, who: Mover | None = None) -> tuple[Step | 
     return now if state.agenda else (None, state)
 
 
-def _at_moment(state: State, moment: Moment, move: Move) -> Any:
+def _at_moment(state: S, moment: Moment, move: Move) -> S:
     """The State at the only moment at which the move can be made. Raises NotKnown if there are several."""
     question = moment.asking(move)
     if len(question.answers) != 1:
         raise NotKnown(question)
-    return moment.learned(state, question.answers[0])
+    learned: S = moment.learned(state, question.answers[0])
+    return learned
 
 
-def settled(state: State) -> State:
+def settled(state: S) -> S:
     """The State with every Step resolved that needs no decision. Raises NotKnown."""
     while state.agenda and state.agenda[0].decision(state) is None:
         state = state.agenda[0].resolve(state)
@@ -282,7 +286,7 @@ def _answered(question: Question, answers: Answers) -> bool:
     return any((known.id, known.about) == (question.id, question.about) for known, _ in answers)
 
 
-def _over_worlds(worlds: list[World], questions: list[Question], marks: frozenset[Any], over: Breach) -> Verdict:
+def _over_worlds(worlds: list[World], questions: list[Question], marks: Marks, over: Breach) -> Verdict:
     by_clause = [{(b.clause, b.case): b for b in world.breaches} for world in worlds]
     sure = [b for key, b in by_clause[0].items() if all(key in world for world in by_clause)]
     some = list({key: b for world in by_clause for key, b in world.items()}.values())
@@ -298,7 +302,7 @@ def _over_worlds(worlds: list[World], questions: list[Question], marks: frozense
 
 
 def _certain(
-    sure: Sequence[Breach], also: tuple[Breach, ...], worlds: Sequence[tuple[Breach, ...]], marks: frozenset[Any]
+    sure: Sequence[Breach], also: tuple[Breach, ...], worlds: Sequence[tuple[Breach, ...]], marks: Marks
 ) -> Illegal:
     """The verdict if some rules are broken in all worlds. Rules broken with the same values everywhere come first;
     those whose values differ from world to world are only possible: an unknown value is no fact."""
@@ -308,7 +312,7 @@ def _certain(
     return Illegal(alike, (*(broken for broken in sure if broken not in alike), *also), marks)
 
 
-def either_of(worlds: Sequence[tuple[Breach, ...]], marks: frozenset[Any], over: Breach | None = None) -> Illegal:
+def either_of(worlds: Sequence[tuple[Breach, ...]], marks: Marks, over: Breach | None = None) -> Illegal:
     """The verdict if every world breaks a rule and no rule is broken in all of them. The rule that most worlds break,
     always with the same values, is the verdict and the others are possible. If there is no such rule, the verdict is
     `either` of as few rules as cover all worlds. over: the breach of a move after the end; counted only if nothing else
@@ -335,7 +339,7 @@ def _is_plain(key: tuple[str, str], worlds: Sequence[tuple[Breach, ...]]) -> boo
 
 
 def _of_many(
-    state: State, who: Mover | None, move: Move, worlds: list[World], questions: list[Question], marks: frozenset[Any]
+    state: State, who: Mover | None, move: Move, worlds: list[World], questions: list[Question], marks: Marks
 ) -> Verdict:
     """The verdict over more worlds than are explored whole: sure if all agree, each judged up to its first breach."""
     some = tuple({(b.clause, b.case): b for world in worlds for b in world.breaches}.values())

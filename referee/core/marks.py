@@ -1,8 +1,8 @@
 """Notebooks: what is noted while rules run. The rulings and samples that a result rests on, the clauses carried out or
 cited, the happenings, and the words taken on trust.
 
-A notebook has four pages. `noting`, `witnessing`, `hearing` and `trusting` each open a fresh page and leave the others
-as they are. Outside a notebook nothing is noted."""
+A notebook has four pages. `noting`, `witnessing`, `collecting` and `trusting` each open a fresh page and leave the
+others as they are. Outside a notebook nothing is noted."""
 
 from __future__ import annotations
 
@@ -133,7 +133,7 @@ class witnessing(_Opened):  # noqa: N801 - used as `with witnessing() as clauses
         return cited
 
 
-class hearing(_Opened):  # noqa: N801 - used as `with hearing() as tale`
+class collecting(_Opened):  # noqa: N801 - used as `with collecting() as tale`
     """Collects happenings on a fresh page."""
 
     def __enter__(self) -> Tale:
@@ -151,7 +151,7 @@ class trusting(_Opened):  # noqa: N801 - used as `with trusting() as trust`
         return trust
 
 
-class hushed(_Opened):  # noqa: N801 - used as `with hushed():`
+class collecting_nothing(_Opened):  # noqa: N801 - used as `with collecting_nothing():`
     """Collects no happenings: for rules that look ahead by trying an effect."""
 
     def __enter__(self) -> None:

@@ -31,17 +31,17 @@ class Moment(Step, frozen=True, tag="moment"):
         every = [name for name, _ in self.options]
         if move is None:
             return Question(MOMENT, (), tuple(every))
-        if own := tuple(name for name in self._meant(move) if name in self.rare):
-            return Question(MOMENT, (), own)
-        fits = [*self._meant(move), *(name for name, steps in self.options if behind_a_window(steps, move))]
-        over = {name for name, steps in self.options if steps and steps[0].implicit and not steps[0].takes(move)}
-        return Question(MOMENT, (), tuple(dict.fromkeys((*fits, *(name for name in every if name not in over)))))
+        if rare := tuple(name for name in self._fitting(move) if name in self.rare):
+            return Question(MOMENT, (), rare)
+        fitting = [*self._fitting(move), *(name for name, steps in self.options if behind_a_window(steps, move))]
+        skipped = {name for name, steps in self.options if steps and steps[0].implicit and not steps[0].takes(move)}
+        return Question(MOMENT, (), tuple(dict.fromkeys((*fitting, *(name for name in every if name not in skipped)))))
 
     def is_rare(self, move: Move) -> bool:
         """True if such a move can be made only at moments that players would have mentioned."""
-        return any(name in self.rare for name in self._meant(move))
+        return any(name in self.rare for name in self._fitting(move))
 
-    def _meant(self, move: Move) -> list[str]:
+    def _fitting(self, move: Move) -> list[str]:
         """The names of the moments at which such a move can be made."""
         return [name for name, steps in self.options if steps and asks_for(steps[0], move)]
 

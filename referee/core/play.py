@@ -21,7 +21,7 @@ from .verdict import Depends, Legal, Refused
 
 S = TypeVar("S", bound=State)
 
-_LATEST: list[tuple[Any, Decision | None]] = [(None, None)]
+_LATEST: list[tuple[State | None, Decision | None]] = [(None, None)]
 """The position that was settled last, and its decision, which callers ask for several times right after."""
 
 ASKING = (Ask, Moment)
@@ -80,7 +80,7 @@ def carry_out(state: S, who: Mover, move: Move) -> S:
 
 def _applied(state: S, who: Mover, move: Move) -> S:
     """The State right after a legal move. Raises NotKnown."""
-    at: Any = state
+    at: State = state
     step: Step | None = state.agenda[0] if state.agenda else None
     # the head of a settled position decides: most moves speak to it, and nothing needs to be looked for
     if step is None or isinstance(step, ASKING) or not (step.takes(move) and step.concerns(state, who)):

@@ -123,8 +123,8 @@ def _can_go_on(state: State) -> bool:
     """True if play can go on from the file's agenda in this position. A Step relies on the Steps that led to it, and no
     rule can tell how; so any error that a Step raises here is the file's fault."""
     try:
-        for step, at, wanted in deciding_steps(settle(state)):
-            for who in wanted.movers() if wanted is not None else ():
+        for step, at, decision in deciding_steps(settle(state)):
+            for who in decision.movers() if decision is not None else ():
                 next(iter(step.candidates(at, who)), None)
     except NotKnown:
         return True
@@ -133,7 +133,7 @@ def _can_go_on(state: State) -> bool:
     return True
 
 
-def to_tables(game: Room, state: Any, seat: Seat | None = None, everything: bool = False) -> dict[str, Any]:
+def to_tables(game: Room, state: State, seat: Seat | None = None, everything: bool = False) -> dict[str, Any]:
     """The tables of a position file, as a seat or a bystander may see the position. everything: for the referee
     alone."""
     state = _as_told(game, state if everything else masked(state, seat))
@@ -164,13 +164,13 @@ def to_tables(game: Room, state: Any, seat: Seat | None = None, everything: bool
     return _with_agenda(game, tables, state, plain)
 
 
-def _as_told(game: Room, state: Any) -> Any:
+def _as_told(game: Room, state: State) -> State:
     """The State with the Fields that no file has set to their defaults."""
     defaults = {field.field: field.default for field in game.fields if not field.key and field.default is not UNSET}
     return replace(state, **defaults) if defaults else state
 
 
-def _with_agenda(game: Room, tables: dict[str, Any], state: Any, plain: Plain) -> dict[str, Any]:
+def _with_agenda(game: Room, tables: dict[str, Any], state: State, plain: Plain) -> dict[str, Any]:
     """The tables with the game's words for the present phase if these describe the same State, else with the agenda
     Step by Step."""
     short = game.shorthand(state)

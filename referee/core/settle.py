@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from itertools import islice
 from math import log2
-from typing import Any
 
 from msgspec import Struct
 
@@ -16,7 +15,7 @@ from .judge import MOST_OPENED, Half, Opened, breaches_of, default_mover, either
 from .marks import noting
 from .move import Move, Mover
 from .question import NotKnown, Question, Value
-from .state import MOMENT, TURN
+from .state import MOMENT, TURN, State
 from .verdict import Depends, Illegal, Legal, Verdict
 
 MOST_WEIGHED = 512
@@ -45,7 +44,7 @@ class Settled(Struct, frozen=True):
     could answer, `groups` are its answers by the verdict that they lead to."""
 
     verdict: Verdict
-    state: Any
+    state: State
     groups: tuple[Group, ...] = ()
 
 
@@ -53,7 +52,7 @@ class Asked(Struct, frozen=True):
     """The next question, and the position with the answers so far filled in."""
 
     question: Question
-    state: Any
+    state: State
 
 
 class Keyed(Struct, frozen=True):
@@ -94,7 +93,7 @@ def key_of(question: Question) -> Key:
     return question.id, question.about
 
 
-def settle(state: Any, who: Mover | None, move: Move, told: Told = ()) -> Settled | Asked:
+def settle(state: State, who: Mover | None, move: Move, told: Told = ()) -> Settled | Asked:
     """The verdict on a move, or the one question that brings it nearest. who: the mover, or None for the seat that has
     to move. told: the answers so far. Raises Contradiction."""
     answers = dict(told)
@@ -118,9 +117,8 @@ def settle(state: Any, who: Mover | None, move: Move, told: Told = ()) -> Settle
     return Asked(question, state)
 
 
-def _some_worlds(state: Any, who: Mover | None, move: Move, known: dict[Key, Value | None]) -> list[Opened]:
-    """About MOST_WEIGHED worlds at most, with equal numbers for each answer to a question as far as there are so
-    many."""
+def _some_worlds(state: State, who: Mover | None, move: Move, known: dict[Key, Value | None]) -> list[Opened]:
+    """At most about MOST_WEIGHED worlds, with equal numbers for each answer to a question if there are enough."""
     worlds_found: list[Opened] = []
 
     def open_some(half: Half, most: int) -> None:
@@ -135,7 +133,7 @@ def _some_worlds(state: Any, who: Mover | None, move: Move, known: dict[Key, Val
     return worlds_found
 
 
-def informed(state: Any, who: Mover | None, move: Move, answers: dict[Key, Value | None]) -> Any:
+def informed(state: State, who: Mover | None, move: Move, answers: dict[Key, Value | None]) -> State:
     """The State with all those answers filled in that the rule asks for. Raises Contradiction."""
     while True:
         try:
@@ -151,7 +149,7 @@ def informed(state: Any, who: Mover | None, move: Move, answers: dict[Key, Value
             return state
 
 
-def sure(state: Any, who: Mover | None, move: Move, worlds: list[Opened]) -> Verdict:
+def sure(state: State, who: Mover | None, move: Move, worlds: list[Opened]) -> Verdict:
     """The verdict on which all worlds agree: every breach if all that is needed is known, else the first breach of each
     world."""
     verdict = judge(state, who, move)
@@ -161,7 +159,7 @@ def sure(state: Any, who: Mover | None, move: Move, worlds: list[Opened]) -> Ver
     return either_of(firsts, verdict.rests_on, state.after_end()) if firsts else Legal(verdict.rests_on)
 
 
-def _undecided(state: Any, verdict: Verdict, worlds: list[Opened], known: dict[Key, Value | None]) -> Settled:
+def _undecided(state: State, verdict: Verdict, worlds: list[Opened], known: dict[Key, Value | None]) -> Settled:
     """The verdict if no question is left that would help: the questions that nobody could answer and on which the
     verdict depends, with the outcome of each answer if it is one question."""
     if not isinstance(verdict, Depends) or len(worlds) == MOST_OPENED:

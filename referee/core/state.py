@@ -30,6 +30,7 @@ _by_question = cache(lambda kind: {field.question: field for field in reversed(k
 """The Fields of a State type by the questions that ask for them."""
 
 if TYPE_CHECKING:
+    from .fields import Field
     from .question import Value
     from .step import Step
 
@@ -40,14 +41,14 @@ class State(Struct, frozen=True, kw_only=True):
     rulings and samples that the position rests on. `answers` are the (question, answer) pairs that belong to no
     Field."""
 
-    fields: ClassVar[tuple[Any, ...]] = ()
+    fields: ClassVar[tuple[Field, ...]] = ()
     """The Fields of the position."""
 
     terms: Terms
     agenda: tuple[Step, ...] = ()
     sealed: tuple[tuple[Seat, Move], ...] = ()
     marks: Marks = NO_MARKS
-    answers: tuple[Any, ...] = ()
+    answers: tuple[tuple[Question, Value], ...] = ()
 
     def then(self, *steps: Step, **changes: Any) -> Self:
         """Replaces the head of the agenda by these Steps."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from referee.library.load import GameData
-    from referee.words.message import Said
+    from referee.words.message import Phrase
     from referee.words.translation import Words
 
 
@@ -28,7 +28,7 @@ class Speaker(Struct, frozen=True):
     data: GameData
     words: Words
 
-    def text(self, said: Said, /, **values: object) -> str:
+    def text(self, said: Phrase, /, **values: object) -> str:
         """A phrase from the code with its values filled in. Sentences among the values are adapted to stand inside
         another sentence."""
         domain = self.data.game.id
@@ -60,7 +60,7 @@ class Frame(Struct, frozen=True):
 class Verb(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, rename="kebab", tag_field="do"):
     """One effect as data. `phrases` are its words, a whole phrase for each way to say it."""
 
-    phrases: ClassVar[dict[str, Said]] = {}
+    phrases: ClassVar[dict[str, Phrase]] = {}
 
     def say(self, speaker: Speaker, /) -> str:
         """The effect as a sentence, for cards, verdicts and prompts."""
@@ -85,7 +85,7 @@ class Card(Struct, frozen=True):
     effects: tuple[Verb, ...]
     clause: str
     source: Source = "seed"
-    before: tuple[tuple[Said, int], ...] = ()
+    before: tuple[tuple[Phrase, int], ...] = ()
 
     def say(self, speaker: Speaker) -> list[str]:
         """The whole text, one sentence an entry."""

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from .fields import masked
 from .room import Room
+from .state import State
 from .terms import Seat
 
 
@@ -21,7 +22,7 @@ class View(Struct, frozen=True, kw_only=True):
     over: bool
 
 
-def seen_by(game: Room, state: Any, seat: Seat | None) -> dict[str, Any]:
+def seen_by(game: Room, state: State, seat: Seat | None) -> dict[str, Any]:
     """The view of a seat, or of a bystander. The game's own part is made of the masked position alone."""
     shown = masked(state, seat)
     view: dict[str, Any] = {"game": game.id, "seat": seat, "over": state.over()}

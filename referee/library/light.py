@@ -143,7 +143,7 @@ _BEGUN: list[_Later] = []
 """Modules whose import has begun."""
 
 
-class nothing_thrown_away:  # noqa: N801 - read as words
+class without_garbage_collection:  # noqa: N801 - read as words
     """Switches garbage collection off: all that a page is made of is needed until it is done. With `to_the_end`, ends
     the process at the end, by `end`."""
 
@@ -165,7 +165,7 @@ _HELD: list[object] = []
 """Objects that live until the process ends."""
 
 
-def hold(*things: object) -> None:
+def keep_alive(*things: object) -> None:
     """Keeps these objects until the process ends, in a process that makes one thing: freeing them takes as long as
     parsing a page. Does nothing elsewhere."""
     if _HELD and not gc.isenabled():

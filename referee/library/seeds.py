@@ -55,10 +55,10 @@ def verify(folder: Path) -> list[Found]:
     files = sorted(file for file in folder.iterdir() if file.is_file())
     by_hash = {sha256(file.read_bytes()).hexdigest(): file for file in files}
     named = {file.stem.casefold(): file for file in files}
-    return [_found(seed, by_hash.get(seed.sha256), named.get(seed.game)) for seed in catalogue()]
+    return [_state_of(seed, by_hash.get(seed.sha256), named.get(seed.game)) for seed in catalogue()]
 
 
-def _found(seed: Seed, same: Path | None, named: Path | None) -> Found:
+def _state_of(seed: Seed, same: Path | None, named: Path | None) -> Found:
     if same is not None:
         return Found(seed, "found", same)
     return Found(seed, "differs", named) if named is not None else Found(seed, "missing")

@@ -16,11 +16,12 @@ def way_out(text: str, wrong: str) -> str:
     lines = text.splitlines()
     line = lines[int(place[1]) - 1] if place and int(place[1]) <= len(lines) else ""
     here = line[int(place[2]) - 1 :] if place else ""
-    advice = _told(wrong, line, here)
+    advice = _advice(wrong, line, here)
     return f"; {advice}" if advice else ""
 
 
-def _told(wrong: str, line: str, here: str) -> str:
+def _advice(wrong: str, line: str, here: str) -> str:
+    """The advice for an error, by its message and the text at its place; empty if there is none."""
     if here[:1] and here[0] in _PRINTERS:
         return 'write straight quotation marks there: "'
     if wrong.startswith("Invalid value"):

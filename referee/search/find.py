@@ -133,7 +133,7 @@ def _understood(index: Index, asked: str) -> tuple[Heard, tuple[Taken, ...]]:
 
 
 def _most_like(index: Index, word: str) -> str:
-    """The known word of which an unknown one may be another spelling or a slip; empty if there is none."""
+    """The known word that an unknown one may be another spelling of, or a slip for; empty if there is none."""
     if word in index.typed:
         return index.typed[word]
     if len(word) < SHORTEST:

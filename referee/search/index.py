@@ -24,7 +24,7 @@ from .records import Speech
 from .spelling import spellings
 
 STEM_WEIGHT, SENSE_WEIGHT = 0.6, 1.0
-"""What the same stem weighs, and the same sense. A word said alike has both."""
+"""The weights of an equal stem and of an equal sense. Two equal words have both."""
 
 _RARITY = 0.85
 """How much more a rare word weighs than a common one: 0 for not at all."""
@@ -128,7 +128,7 @@ def _database(spoken: list[Spoken], texts: list[Heard], weights: dict[str, float
 
 
 def _lines(data: GameData, words: Words, speech: Speech) -> Iterator[Spoken]:
-    """Everything that is said about the clauses, the rulings and the cards of a game."""
+    """All lines about the clauses, the rulings and the cards of a game."""
     asks = load_asks(data.game.id, words.lang)
     articles: list[Clause | Ruling] = [*data.clauses, *data.rulings]
     for article in articles:

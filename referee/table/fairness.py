@@ -77,6 +77,7 @@ def _shares(fold: Fold, state: State) -> Odds:
 
 
 def _tally(kind: str, draws: list[tuple[str, Odds]]) -> Tally:
+    """The figures of all draws of one kind."""
     fallen = Counter(line for line, _ in draws)
     expected = _expected([odds for _, odds in draws])
     results = tuple(Fallen(each, fallen[each], round(expected[each], 2)) for each in sorted(expected))
@@ -84,6 +85,7 @@ def _tally(kind: str, draws: list[tuple[str, Odds]]) -> Tally:
 
 
 def _expected(odds: list[Odds]) -> Odds:
+    """The expected count of each result."""
     expected: Odds = {}
     for each in odds:
         for result, share in each.items():

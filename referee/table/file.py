@@ -73,9 +73,9 @@ class LogFile:
         """The file as it is at one moment. to_save: a copy, even of a file without its end. Raises Damaged, Unreadable,
         StoreError if it is busy."""
         try:
-            with self._copy() if to_save else self._at_hand() as db:
+            with self._copy() if to_save else self._open_to_read() as db:
                 if not to_save:
-                    self._look_at(db)
+                    self._checked_version(db)
                 yield db
         except _TROUBLE as wrong:
             raise self._fault(wrong, Unreadable("store.unreadable", file=self.path, why=wrong)) from None
@@ -88,23 +88,23 @@ class LogFile:
             if not make:
                 raise NoGame("store.empty")
             self._make()
-        if why := self._locked_away():
+        if why := self._write_obstacle():
             raise Unwritable("store.unwritable", file=self.path, why=why)
         try:
             db = self._connected("mode=rw")
             try:
-                version = self._look_at(db)
+                version = self._checked_version(db)
                 db.execute("PRAGMA synchronous = FULL")
                 db.execute("BEGIN IMMEDIATE")
                 if whole and (check := db.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
                     raise Damaged("store.damaged", file=self.path, what=check)
                 if version < VERSION:
-                    _bring_up_to_date(db)
+                    _upgrade(db)
                 yield db
                 db.execute("COMMIT")
             finally:
                 db.close()
-            self._keep_to_ourselves()
+            self._restrict_access()
         except _TROUBLE as wrong:
             raise self._fault(wrong, Unwritable("store.unwritable", file=self.path, why=wrong)) from None
 
@@ -131,15 +131,15 @@ class LogFile:
             db.close()
 
     @contextmanager
-    def _at_hand(self) -> Iterator[sqlite3.Connection]:
+    def _open_to_read(self) -> Iterator[sqlite3.Connection]:
         """The file open for reading, in a transaction, in the first way that works: as usual; beside a process that
         writes; alone, on a read-only medium; from a copy, if the last changes lie in a file beside it. Raises
         sqlite3.DatabaseError."""
-        waiting = self._beside("wal")
+        waiting = self._has_companion("wal")
         ways = []
-        if not self._locked_away():
+        if not self._write_obstacle():
             ways.append("mode=rw")
-        if waiting and self._beside("shm"):
+        if waiting and self._has_companion("shm"):
             ways.append("mode=ro")
         if not waiting:
             ways.append("mode=ro&immutable=1")
@@ -173,7 +173,7 @@ class LogFile:
                 for ending in ("", "-wal"):
                     with suppress(FileNotFoundError):
                         copyfile(f"{self.path}{ending}", f"{copy.path}{ending}")
-                _fill_up(copy.path)
+                _extend(copy.path)
                 db = copy._connected("mode=rw")
                 try:
                     db.execute("BEGIN")
@@ -184,7 +184,8 @@ class LogFile:
             raise Unreadable("store.unreadable", file=self.path, why=wrong.strerror) from None
 
     def _connected(self, way: str) -> sqlite3.Connection:
-        """Raises Damaged for an empty file, which this program never writes, and sqlite3.DatabaseError."""
+        """A connection to the file. Raises Damaged for an empty file, which this program never writes, and
+        sqlite3.DatabaseError."""
         from urllib.parse import quote
 
         try:
@@ -195,18 +196,18 @@ class LogFile:
         place = f"file:{quote(os.fsencode(self.path.absolute()))}?{way}"
         return sqlite3.connect(place, timeout=_WAIT, isolation_level=None, uri=True)
 
-    def _look_at(self, db: sqlite3.Connection) -> int:
+    def _checked_version(self, db: sqlite3.Connection) -> int:
         """The version of the file, after a quick check. Raises Damaged."""
         version: int = db.execute("PRAGMA user_version").fetchone()[0]
         if not 1 <= version <= VERSION:
             raise Damaged("store.version", file=self.path, what=str(VERSION))
         pages, size = (db.execute(f"PRAGMA {each}").fetchone()[0] for each in ("page_count", "page_size"))
         length = self.path.stat().st_size
-        if length < pages * size and not self._beside("wal"):
+        if length < pages * size and not self._has_companion("wal"):
             raise Damaged("store.damaged", file=self.path, what=str(length))
         return version
 
-    def _locked_away(self) -> str:
+    def _write_obstacle(self) -> str:
         """The system's reason why nothing can be written here; empty if it can. SQLite would say less, and leave its
         index behind."""
         if os.access(self.path, os.W_OK):  # opening and closing it would loosen SQLite's own locks in this process
@@ -217,7 +218,7 @@ class LogFile:
             return wrong.strerror or str(wrong)
         return os.strerror(EACCES)
 
-    def _beside(self, ending: str) -> bool:
+    def _has_companion(self, ending: str) -> bool:
         """True if SQLite keeps a file beside this one: the last changes, or the list of readers."""
         try:
             return self.path.with_name(f"{FILE}-{ending}").stat().st_size > 0
@@ -264,7 +265,7 @@ class LogFile:
             with suppress(OSError):
                 draft.unlink()
 
-    def _keep_to_ourselves(self) -> None:
+    def _restrict_access(self) -> None:
         """Removes other users' permissions: the seeds of running games are secret. A file that all may read is of an
         older version."""
         with suppress(OSError):
@@ -272,7 +273,7 @@ class LogFile:
                 self.path.chmod(0o600)
 
 
-def _bring_up_to_date(db: sqlite3.Connection) -> None:
+def _upgrade(db: sqlite3.Connection) -> None:
     """Turns an older file into one of this version."""
     if not has_seals(db):
         db.execute("ALTER TABLE game ADD COLUMN seal BLOB")
@@ -281,7 +282,7 @@ def _bring_up_to_date(db: sqlite3.Connection) -> None:
     db.execute(f"PRAGMA user_version = {VERSION}")
 
 
-def _fill_up(file: Path) -> None:
+def _extend(file: Path) -> None:
     """Makes a file as long as its header says, unless that is too long to be true."""
     with file.open("r+b") as stream:
         head = stream.read(32)

@@ -22,7 +22,7 @@ from .fold import Fold, decode_move, mover
 from .log import Entry, Header, Log, Logged, Moved, Ruled
 from .reading import seen_entries, seen_header
 from .store import StoreError
-from .talk import Said, Talk
+from .talk import Remark, Talk
 
 BOM = "\ufeff"
 """The mark that some editors put before a text."""
@@ -50,12 +50,12 @@ def log_to_text(log: Log, with_seed: bool = True) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _format(talk: Sequence[Said]) -> int:
+def _format(talk: Sequence[Remark]) -> int:
     """The format that a log is written in."""
     return FORMAT if talk else FORMAT - 1
 
 
-def reading_to_text(fold: Fold, stamps: Iterable[str], seat: Seat | None, talk: Sequence[Said] = ()) -> str:
+def reading_to_text(fold: Fold, stamps: Iterable[str], seat: Seat | None, talk: Sequence[Remark] = ()) -> str:
     """The text of a log as a seat, or a bystander, may read it, without the seed. stamps: the times of its entries. All
     may read what was said beside the moves."""
     reader = "everybody" if seat is None else fold.header.seats[seat]
@@ -66,7 +66,7 @@ def reading_to_text(fold: Fold, stamps: Iterable[str], seat: Seat | None, talk: 
     return "\n".join(lines) + "\n"
 
 
-def _json(answer: Any) -> str:
+def _json(answer: object) -> str:
     return json_safe(msgspec.json.encode(answer).decode())
 
 
@@ -93,7 +93,7 @@ def log_from_text(text: str, name: str | None = None) -> Log:
         header = msgspec.json.decode(lines[0], type=Header)
         lines_read = [msgspec.json.decode(line, type=_Line) for line in lines[1:]]
         entries = tuple(Logged(each.at, each.entry) for each in lines_read if each.entry is not None)
-        talk = tuple(Said(each.at, each.after, each.talk) for each in lines_read if each.talk is not None)
+        talk = tuple(Remark(each.at, each.after, each.talk) for each in lines_read if each.talk is not None)
         if len(entries) + len(talk) != len(lines_read):
             raise ValueError("entry")
     except (ValueError, msgspec.MsgspecError, RecursionError) as wrong:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from referee.core.question import Question, Value
 
-from .talk import Said
+from .talk import Remark
 
 Scope = Literal["move", "game", "always"]
 
@@ -126,6 +126,6 @@ class Log(Struct, frozen=True, kw_only=True):
     header: Header
     entries: tuple[Logged, ...] = ()
     done: int = 0
-    talk: tuple[Said, ...] = ()
+    talk: tuple[Remark, ...] = ()
     links: tuple[bytes, ...] = ()
     change: int = 0

@@ -27,7 +27,7 @@ from .file import FILE as FILE
 from .file import LogFile, is_damage
 from .log import Entry, Header, Log, Logged
 from .seal import chain, is_sealed, last_used, put_seals
-from .talk import Said, TakenBack, Talk, places
+from .talk import Remark, TakenBack, Talk, places
 
 LONGEST = 60
 """The largest number of characters in the name of a game."""
@@ -166,10 +166,10 @@ class Store:
                     return now
         return now
 
-    def note(self, name: str, after: int, *talk: Talk) -> tuple[Said, ...]:
+    def note(self, name: str, after: int, *talk: Talk) -> tuple[Remark, ...]:
         """Keeps what was said beside the moves, after `after` entries of the log. Returns all remarks. Raises NoGame,
         DamagedGame."""
-        remarks = tuple(Said(_stamp(), after, each) for each in talk)
+        remarks = tuple(Remark(_stamp(), after, each) for each in talk)
         with self._file.writing() as db:
             game = self._row(db, name)[0]
             before = self._whole(db, name).talk
@@ -197,7 +197,7 @@ class Store:
             game, _, _ = self._standing(db, name, after, change)
             remarks = talk_rows.read(db, game).said
             if any(place > to for place in places(remarks)):
-                talk_rows.write(db, game, (Said(_stamp(), to, TakenBack(moves, to)),))
+                talk_rows.write(db, game, (Remark(_stamp(), to, TakenBack(moves, to)),))
             return _touch(db, game, to)
 
     def use(self, name: str) -> None:
@@ -226,6 +226,7 @@ class Store:
             ).fetchall()
 
     def keep_house_rule(self, game: str, ruling: str, option: str, text: str) -> None:
+        """Keeps a rule of this house for all games. Raises StoreError."""
         with self._file.writing(make=True, whole=True) as db:
             if ruling:
                 db.execute("DELETE FROM house WHERE game = ? AND ruling = ?", (game, ruling))

@@ -4,7 +4,7 @@ too."""
 from __future__ import annotations
 
 from referee.core.happening import Happening
-from referee.core.marks import hearing
+from referee.core.marks import collecting
 from referee.core.play import carry_out
 
 from .fold import Fold, decode_move, first_state, mover
@@ -20,7 +20,7 @@ def tale_of(fold: Fold, number: int) -> tuple[Happening, ...]:
 
 def _tale(fold: Fold, number: int) -> tuple[Happening, ...]:
     entry = fold.entries[number]
-    with hearing() as tale:
+    with collecting() as tale:
         if isinstance(entry, Moved):
             carry_out(fold.states[number], mover(entry.by), decode_move(fold.game, entry.move))
         elif isinstance(entry, Fixed):
@@ -30,6 +30,6 @@ def _tale(fold: Fold, number: int) -> tuple[Happening, ...]:
 
 def opening(fold: Fold) -> tuple[Happening, ...]:
     """The happenings before the first entry: a position may begin with Steps that need no decision."""
-    with hearing() as tale:
+    with collecting() as tale:
         first_state(fold.game, fold.header, fold.terms)
     return tuple(tale)

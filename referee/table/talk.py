@@ -68,7 +68,7 @@ class Objected(Struct, frozen=True, tag="objection"):
 Talk = Joined | Left | AskedBack | Agreed | Declined | TakenBack | Objected
 
 
-class Said(Struct, frozen=True):
+class Remark(Struct, frozen=True):
     """A remark with the time at which it was written, ISO 8601 in UTC, and the number of entries of the log before
     it."""
 
@@ -77,7 +77,7 @@ class Said(Struct, frozen=True):
     talk: Talk
 
 
-def places(remarks: Sequence[Said]) -> list[int]:
+def places(remarks: Sequence[Remark]) -> list[int]:
     """For each remark the number of entries before it in the present log: moves that were taken back since do not
     count."""
     least, places_ = None, list[int]()

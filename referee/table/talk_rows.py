@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from .seal import chain, has_talk, put_seals
-from .talk import Said
+from .talk import Remark
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS talk (game INTEGER NOT NULL REFERENCES game(id) ON DELETE CASCADE, number INTEGER NOT NULL,
@@ -22,15 +22,15 @@ _COUNT = "SELECT COUNT(*) FROM talk WHERE game = ?"
 
 
 @cache
-def _decoder() -> msgspec.json.Decoder[Said]:
+def _decoder() -> msgspec.json.Decoder[Remark]:
     """The decoder, made when it is first needed: most games have no talk."""
-    return msgspec.json.Decoder(Said)
+    return msgspec.json.Decoder(Remark)
 
 
 class Rows(Struct, frozen=True):
     """The remarks that are as they were written, and whether these are all."""
 
-    said: tuple[Said, ...] = ()
+    said: tuple[Remark, ...] = ()
     is_whole: bool = True
 
 
@@ -38,7 +38,7 @@ def read(db: sqlite3.Connection, game: int) -> Rows:
     """The remarks of a game. Raises sqlite3.DatabaseError if the file can't be read."""
     if not has_talk(db):
         return Rows()
-    link, remarks = b"", list[Said]()
+    link, remarks = b"", list[Remark]()
     for number, body, link_read in db.execute(_ROWS, (game,)):
         try:
             link = chain(link, body)
@@ -55,7 +55,7 @@ def count(db: sqlite3.Connection, game: int) -> int:
     return int(db.execute(_COUNT, (game,)).fetchone()[0]) if has_talk(db) else 0
 
 
-def write(db: sqlite3.Connection, game: int | None, remarks: tuple[Said, ...]) -> None:
+def write(db: sqlite3.Connection, game: int | None, remarks: tuple[Remark, ...]) -> None:
     """Adds remarks, under the seal of their game."""
     last, link = db.execute(_LAST, (game,)).fetchone() or (0, b"")
     for number, remark in enumerate(remarks, last + 1):

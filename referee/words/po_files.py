@@ -32,7 +32,7 @@ def _compile(file: Path, lang: str) -> bytes:
 
 
 def read_po_file(file: Path, lang: str):  # type: ignore[no-untyped-def]
-    """The Babel catalogue of a `.po` file, fuzzy and obsolete entries with it. Raises DataError."""
+    """The Babel catalogue of a `.po` file, with its fuzzy and obsolete entries. Raises DataError."""
     from babel.messages.pofile import PoFileError, read_po
 
     try:

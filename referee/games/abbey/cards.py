@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from referee.core import Card, Verb
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from .books import CLAUSE_OF
 from .edition import CardText, Edition
@@ -13,7 +13,7 @@ from .edition import CardText, Edition
 KEPT = "room.script.special"
 """The rule by which a book with a hand is used."""
 
-WINDOWS: dict[str, Said] = {
+WINDOWS: dict[str, Phrase] = {
     "turn-start": P_("window.turn-start", "Keep this book. At the beginning of your turn:"),
     "encounter": P_("window.encounter", "Keep this book. When you end your move beside others:"),
     "caught": P_("window.caught", "Keep this book. When you are caught in a Cellula:"),

@@ -1,5 +1,5 @@
-"""What is in the box of Mystery of the Abbey: Suspects, rooms, Monks, decks; and the Suspects that an edition tells,
-with their sums checked."""
+"""The contents of the box of Mystery of the Abbey: Suspects, rooms, Monks, decks; and the Suspects of an edition, with
+their sums checked."""
 
 from __future__ import annotations
 
@@ -209,6 +209,7 @@ def components() -> Components:
 
 @cache
 def box() -> Box:
+    """The components of the box. Raises DataError."""
     loaded = components()
     values: dict[str, str] = {order.id: "order" for order in loaded.order}
     values |= {title.id: "title" for title in loaded.title}

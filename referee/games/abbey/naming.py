@@ -14,6 +14,7 @@ from .traits import value_term
 
 
 def _suspect(happening: Happening, raw: str, seat: Seat | None) -> Argument:
+    """The name of a Suspect, which all see."""
     return called(happening.before, raw)
 
 
@@ -29,6 +30,7 @@ def _private(happening: Happening, raw: Any, seat: Seat | None) -> Argument:
 
 
 def _several(happening: Happening, raw: Any, seat: Seat | None) -> Argument:
+    """Cards that only some players may see: `raw` is the cards, then the seats that see them."""
     cards, *who = raw
     if seat not in who:
         raise Hidden
@@ -36,6 +38,7 @@ def _several(happening: Happening, raw: Any, seat: Seat | None) -> Argument:
 
 
 def _answer(happening: Happening, raw: Any, seat: Seat | None) -> Argument:
+    """An answer to a question: a number, a trait, a room, or one of the words for answers."""
     state: Any = happening.before
     if isinstance(raw, int):
         return raw

@@ -35,6 +35,7 @@ def assembled(file: Tables) -> Abbey:
     values["under"] = tuple(each or () for each in values["under"])
     values["masses"] = values["masses"] or _masses(file)
     _named(file, values)
+    _known_cards(file, values)
     _monks(file, values)
     _rooms(file, values)
     if not file.has("loot") and _nobody_inside(values["rooms"]):
@@ -65,24 +66,15 @@ def _steps(state: Abbey, moment: str, seat: Seat | None) -> tuple[Step, ...]:
 
 def _hands(file: Tables, values: dict[str, Any]) -> None:
     """Counts follow from the cards that are given; a single count that is missing follows from all the others."""
-    roster, seen = file.terms.edition.roster, dict[str, str]()
-    hands = list(values["hands"])
+    seen = set[str]()
     for seat, cards in enumerate(values["cards"]):
-        if cards is None:
-            continue
-        values["cards"] = (*values["cards"][:seat], tuple(sorted(cards)), *values["cards"][seat + 1 :])
-        for card in cards:
-            if card not in roster:
-                file.refuse("cards", "position.suspect", word=card)
-            elif card in seen:
-                file.refuse("cards", "position.twice", word=card)
-            seen[card] = card
-        if hands[seat] not in (None, len(cards)):
-            file.refuse("hands", "position.hand", name=file.terms.seats[seat], n=len(cards))
-        hands[seat] = len(cards)
-    for seat, shelf in enumerate(values["shelves"]):
-        if shelf is not None:
-            values["books"] = (*values["books"][:seat], len(shelf), *values["books"][seat + 1 :])
+        if cards is not None:
+            _check_hand(file, cards, seen)
+            if values["hands"][seat] not in (None, len(cards)):
+                file.refuse("hands", "position.hand", name=file.terms.seats[seat], n=len(cards))
+    values["cards"] = tuple(None if cards is None else tuple(sorted(cards)) for cards in values["cards"])
+    hands = _counted(values["hands"], values["cards"])
+    values["books"] = tuple(_counted(values["books"], values["shelves"]))
     figures = [*hands, values["pile"]]
     left = HANDED_OUT - len(values["lying"] or ()) - sum(each or 0 for each in figures)
     if values["lying"] is None and left >= 0:
@@ -95,6 +87,21 @@ def _hands(file: Tables, values: dict[str, Any]) -> None:
     elif left < 0 or (None not in figures and left and not file.has("agenda")):
         file.refuse("hands", "position.sum", n=HANDED_OUT - left, most=HANDED_OUT)
     values["hands"], values["pile"] = tuple(figures[:-1]), figures[-1]
+
+
+def _counted(sizes: tuple[int | None, ...], rows: tuple[tuple[str, ...] | None, ...]) -> list[int | None]:
+    """The sizes, with those of the known rows counted anew."""
+    return [size if row is None else len(row) for size, row in zip(sizes, rows, strict=True)]
+
+
+def _check_hand(file: Tables, cards: tuple[str, ...], seen: set[str]) -> None:
+    """The cards of a hand are Suspects of the edition, and are not among those `seen` in hands before."""
+    for card in cards:
+        if card not in file.terms.edition.roster:
+            file.refuse("cards", "position.suspect", word=card)
+        elif card in seen:
+            file.refuse("cards", "position.twice", word=card)
+        seen.add(card)
 
 
 def _masses(file: Tables) -> tuple[str, ...] | None:
@@ -112,13 +119,13 @@ def _masses(file: Tables) -> tuple[str, ...] | None:
 
 
 def _named(file: Tables, values: dict[str, Any]) -> None:
-    """Suspects, rooms and cards must have known names, and no Suspect may be in two places."""
-    edition, places = file.terms.edition, box().places
+    """Suspects and rooms must have known names, and no Suspect may be in two places."""
+    roster, places = file.terms.edition.roster, box().places
     lying, in_hands = values["lying"] or (), {card for cards in values["cards"] for card in cards or ()}
     placed = [("culprit", values["culprit"]), *(("lying", each.card) for each in lying)]
     suspects = [*placed, *(("loot", each.card) for each in values["loot"] or ())]
     for key, suspect in (*suspects, *(("innocent", each) for each in values["innocent"])):
-        if suspect is not None and suspect not in edition.roster:
+        if suspect is not None and suspect not in roster:
             file.refuse(key, "position.suspect", word=suspect)
     for key, suspect in placed:
         if suspect in in_hands:
@@ -129,9 +136,13 @@ def _named(file: Tables, values: dict[str, Any]) -> None:
     ]
     for key, room in rooms:
         file.refuse(key, "position.no-room", word=room)
+
+
+def _known_cards(file: Tables, values: dict[str, Any]) -> None:
+    """Cards of decks must be in the edition or in the box."""
     for key in ("shelves", "decks", "under"):
         for card in dict.fromkeys(card for cards in values[key] for card in cards or ()):
-            if card not in edition.cards and card not in box().cards:
+            if card not in file.terms.edition.cards and card not in box().cards:
                 file.refuse(key, "position.card", word=card)
 
 

@@ -74,7 +74,7 @@ def start(terms: Terms) -> Abbey:
 
 
 def whole_decks(terms: Terms) -> tuple[tuple[str, ...] | None, ...]:
-    """The cards of each deck; None for a deck of which the edition knows no card."""
+    """The cards of each deck; None if the edition knows no card of it."""
     edition: Printed = terms.edition
     decks: list[tuple[str, ...] | None] = []
     for deck in DECKS:

@@ -18,7 +18,7 @@ Tables = dict[str, Any]
 
 def counters(tables: Tables) -> tuple[Line, ...]:
     """For every order, title and trait the number of Suspects still to come."""
-    entered = _told(tables)
+    entered = _entered(tables)
     return tuple(
         line("own.left", trait=_term(tables, value), left=most - entered[value], all=most)
         for value, most in facts().counts().items()
@@ -31,7 +31,7 @@ def faults(tables: Tables) -> tuple[Line, ...]:
 
 
 def _sums(tables: Tables) -> Iterator[Line]:
-    entered, counts = _told(tables), facts().counts()
+    entered, counts = _entered(tables), facts().counts()
     for part in PARTS:
         every = [value for value, of in box().values.items() if of == part]
         over = [value for value in every if entered[value] > counts[value]]
@@ -51,7 +51,7 @@ def _alike(tables: Tables) -> Iterator[Line]:
             yield line("own.alike", name=_called(one), other=_called(other))
 
 
-def _told(tables: Tables) -> Counter[str]:
+def _entered(tables: Tables) -> Counter[str]:
     """The number of entered Suspects with each order, title and trait."""
     return Counter(row[part] for row in _rows(tables) for part in PARTS if row.get(part))
 

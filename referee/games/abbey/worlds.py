@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
 
@@ -27,6 +27,7 @@ from .moments import ALL_OF, OTHER
 from .moves import Give
 from .parlatorium import Requesting, Showing
 from .penance import Consent
+from .pieces import LaidBack, Loot, Lying
 from .promises import broken
 from .rooms import Searching
 from .round import Bell
@@ -40,6 +41,8 @@ from .verbs.lay import LayingKind
 from .verbs.pass_order import Ordering
 from .verbs.send import Sending
 from .walking import adjacent
+
+C = TypeVar("C", Lying, LaidBack)
 
 MOMENT_OF: Final[tuple[tuple[type[Step], str], ...]] = (
     (Monks, "monks"),
@@ -88,20 +91,24 @@ def _other_hands(state: Abbey, shown: Any, rng: Random) -> Abbey:
         for number, hand in enumerate(state.cards)
     )
     rest = iter(pool[len(old) :])
-    rooms = tuple(replace(each, card=next(rest)) if n in face_down else each for n, each in enumerate(lying))
-    back = tuple(replace(each, card=next(rest)) if n in unknown else each for n, each in enumerate(state.laid_back))
-    taken = tuple(
+    rooms, back = _redealt(lying, face_down, rest), _redealt(state.laid_back, unknown, rest)
+    loot = None if state.loot is None else _other_loot(state.loot, shown.loot, fresh)
+    return replace(state, cards=cards, laid_back=back, lying=None if state.lying is None else rooms, loot=loot)
+
+
+def _redealt(row: tuple[C, ...], places: list[int], cards: Iterator[str]) -> tuple[C, ...]:
+    """A row of cards in which those at these places are the next of `cards`."""
+    return tuple(replace(each, card=next(cards)) if n in places else each for n, each in enumerate(row))
+
+
+def _other_loot(loot: tuple[Loot, ...], shown: tuple[Loot, ...], fresh: dict[str, str]) -> tuple[Loot, ...]:
+    """The cards taken in Cellulae, with those that the seat can't see exchanged like the hands: `fresh` gives the new
+    card of a hand for each old one."""
+    return tuple(
         each
         if each.card == seen.card
         else replace(each, card=fresh.get(str(each.card), next(iter(fresh.values()), None)))
-        for each, seen in zip(state.loot or (), shown.loot or (), strict=True)
-    )
-    return replace(
-        state,
-        cards=cards,
-        laid_back=back,
-        lying=None if state.lying is None else rooms,
-        loot=None if state.loot is None else taken,
+        for each, seen in zip(loot, shown, strict=True)
     )
 
 
@@ -172,9 +179,7 @@ def truth(state: Abbey, question: Question) -> Value | None:
         case "holds-so-many":
             return _yes(state.hands[names.index(str(question.about[0]))] == question.about[1])
         case "fewest" | "somebody-more":
-            mine = state.hands[names.index(str(question.about[0]))] or 0
-            every = [count or 0 for count in state.hands]
-            return _yes(min(every) == mine if question.id == "fewest" else max(every) > mine)
+            return _yes(_compared(state, Seat(names.index(str(question.about[0]))), question.id == "fewest"))
         case "sits-out":
             seat = Seat(names.index(str(question.about[0])))
             return _yes(bool(state.penance[seat] or state.skips[seat]))
@@ -191,6 +196,12 @@ def truth(state: Abbey, question: Question) -> Value | None:
         case "figure":
             return int(passed_on(state, str(question.about[0])))
     return None
+
+
+def _compared(state: Abbey, seat: Seat, fewest: bool) -> bool:
+    """True if no hand is smaller than the seat's (`fewest`), or if some hand is larger."""
+    mine, sizes = state.hands[seat] or 0, [size or 0 for size in state.hands]
+    return min(sizes) == mine if fewest else max(sizes) > mine
 
 
 def _open(state: Abbey) -> Iterator[Any]:

@@ -1,5 +1,5 @@
-"""How well a seat stands, for bots: the points that its claims are likely to bring (end.score), by the Suspects of whom
-it has seen that they are innocent."""
+"""The value of a position for a seat, for bots: the points that its claims are likely to bring (end.score), given the
+Suspects that it has seen, who are innocent."""
 
 from __future__ import annotations
 

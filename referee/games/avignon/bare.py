@@ -42,7 +42,7 @@ class Bare(State, frozen=True, kw_only=True):
     history: tuple[str, ...] = ()
     result: Result | None = None
 
-    def romes(self) -> Seat:
+    def rome_seat(self) -> Seat:
         """The seat that plays Rome; asked for if it is unknown (G29). Raises NotKnown."""
         if self.assumed and self.ruling("G29") == "ask":
             raise NotKnown(Question("rome", (), self.terms.seats, "setup.sides"))
@@ -54,4 +54,5 @@ class Bare(State, frozen=True, kw_only=True):
         return replace(self, display=display)
 
     def after_end(self) -> Breach:
+        """The breach of any move after the end of the game."""
         return breach("end.when", "over")

@@ -10,7 +10,7 @@ def beginnings(state: Avignon) -> tuple[Display, ...]:
     """Every display with which this turn can have begun; none if it can be any."""
     if state.active is None or state.done is None or len(state.done) != 1:
         return ()
-    up = 1 if state.active == state.romes() else -1
+    up = 1 if state.active == state.rome_seat() else -1
     match state.done[0]:
         case "beseech":
             return _moved(state, up)

@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
-from referee.core import Breach, Decision, Move, Mover, NotKnown, Player, Question, Unknown, breach, hushed
+from referee.core import Breach, Decision, Move, Mover, NotKnown, Player, Question, Unknown, breach, collecting_nothing
 
-from .samaritan import RESET, can_bite, same, undone
+from .samaritan import RESET, can_bite, restores_last_turn, same
 from .state import Act, Avignon, Display, TurnStep, active, is_dark, other
 
 Ends = Callable[[Avignon], bool]
@@ -34,12 +34,12 @@ def last_action(state: Avignon, play: Play, touched: int | None = None) -> Itera
             bites = False
     if not bites and not empty:
         return
-    with hushed():
+    with collecting_nothing():
         after = play()
         if can_end_well(after, bites, empty):
             return
-        samaritan = bites and not can_end(after, lambda at: not undone(at))
-        for_nothing = empty and (not samaritan or not can_end(after, lambda at: not null(at)))
+        samaritan = bites and not can_end(after, lambda at: not restores_last_turn(at))
+        for_nothing = empty and (not samaritan or not can_end(after, lambda at: not changes_nothing(at)))
     if samaritan:
         yield breach("samaritan", "undone", opponent=Player(other(active(state))))
     if for_nothing:
@@ -50,7 +50,7 @@ def in_the_dark(state: Avignon, bites: bool, empty: bool) -> Iterator[Breach]:
     """The same if almost nothing is known of the display: the table is asked only for what decides. Raises NotKnown."""
     if bites and bool(Unknown(RESET) if state.reset is None else state.reset):
         yield breach("samaritan", "undone", opponent=Player(other(active(state))))
-    if empty and null(state):
+    if empty and changes_nothing(state):
         yield breach("G9", "null-turn")
 
 
@@ -61,7 +61,7 @@ def _undoes_all(state: Avignon, play: Play, empty: bool) -> bool:
     if state.reset is False:
         return False
     try:
-        with hushed():
+        with collecting_nothing():
             free = can_end_well(play(), True, empty)
     except NotKnown:
         free = False
@@ -70,7 +70,7 @@ def _undoes_all(state: Avignon, play: Play, empty: bool) -> bool:
     return not free
 
 
-def null(state: Avignon) -> Any:
+def changes_nothing(state: Avignon) -> Any:
     """Whether this turn has changed nothing on display: a bool, or an Unknown if its beginning is unknown."""
     if state.touched:
         return False
@@ -88,13 +88,13 @@ def can_end(state: Avignon, ends: Ends) -> bool:
         step = state.agenda[0]
         if isinstance(step, TurnStep):
             return ends(state)
-        wanted = step.decision(state)
-        if wanted is None:
+        decision = step.decision(state)
+        if decision is None:
             state = step.resolve(state)
             continue
         if step.unbounded:
             return True
-        return any_sure(partial(_goes_on, step, state, ends), choices(step, state, wanted))
+        return any_sure(partial(_goes_on, step, state, ends), choices(step, state, decision))
     return True
 
 
@@ -102,7 +102,7 @@ def can_end_well(state: Avignon, bites: bool, empty: bool) -> bool:
     """True if some continuation ends this turn without restoring the display, if that rule can be broken (`bites`), and
     not without any change, if that is forbidden (`empty`). Raises NotKnown like `can_end`."""
     try:
-        return can_end(state, lambda at: not (bites and undone(at)) and not (empty and null(at)))
+        return can_end(state, lambda at: not (bites and restores_last_turn(at)) and not (empty and changes_nothing(at)))
     except NotKnown:
         if state.ruling("G7") == "state" and not empty and can_end_otherwise(state):
             return True
@@ -130,9 +130,9 @@ def _goes_on(step: Act, state: Avignon, ends: Ends, choice: Choice) -> bool:
     return plain and can_end(step.apply(state, *choice), ends)
 
 
-def choices(step: Act, state: Avignon, wanted: Decision) -> Iterator[Choice]:
+def choices(step: Act, state: Avignon, decision: Decision) -> Iterator[Choice]:
     """Every move that any player could try at a decision."""
-    for who in wanted.movers():
+    for who in decision.movers():
         for move in step.candidates(state, who):
             yield who, move
 

@@ -48,6 +48,9 @@ FORMS = (
 )
 
 
+_SLOT = Number(1, len(SLOTS))
+
+
 class PersonParam(Param):
     """A person type by its name."""
 
@@ -66,23 +69,28 @@ class PlaceParam(Param):
             yield Read(read.value, skipped + read.used, read.guessed)
 
     def _place(self, state: Avignon, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
-        number = Number(1, len(SLOTS))
-        yield from number.read(state, tokens, synonyms)
+        """The places that the words after the skipped ones give: a slot, a person's name, or a name with more words."""
+        yield from _SLOT.read(state, tokens, synonyms)
         for kind in box().persons:
             for named in match_word(kind, tokens, synonyms):
                 lies_in = [slot for slot in SLOTS if (at := state.display[slot - 1]) and at.person == kind]
-                for slot in lies_in:
-                    yield Read(slot, named.used, named.guessed)
-                if not lies_in:
-                    yield Read(kind, named.used, named.guessed)
+                yield from (Read(place, named.used, named.guessed) for place in lies_in or (kind,))
                 used = named.used + skip_all(_BEFORE, tokens[named.used :], synonyms)
-                for slot_read in number.read(state, tokens[used:], synonyms):
-                    at = state.display[slot_read.value - 1]
-                    if at is None or at.person in (None, kind):
-                        yield Read(slot_read.value, used + slot_read.used, named.guessed)
-                for slot in lies_in:
-                    for read in self._level(state, slot, tokens[used:], synonyms):
-                        yield Read(slot, used + read.used, named.guessed + read.guessed)
+                for read in self._more(state, kind, lies_in, tokens[used:], synonyms):
+                    yield Read(read.value, used + read.used, named.guessed + read.guessed)
+
+    def _more(
+        self, state: Avignon, kind: str, lies_in: list[int], tokens: Tokens, synonyms: Synonyms
+    ) -> Iterator[Read]:
+        """The slots that the words after a person's name give: a slot that may hold such a person, or the map that the
+        person in one of `lies_in` is level with."""
+        for read in _SLOT.read(state, tokens, synonyms):
+            at = state.display[read.value - 1]
+            if at is None or at.person in (None, kind):
+                yield read
+        for slot in lies_in:
+            for read in self._level(state, slot, tokens, synonyms):
+                yield Read(slot, read.used, read.guessed)
 
     def _level(self, state: Avignon, slot: int, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         """The map that the person in a slot is level with."""

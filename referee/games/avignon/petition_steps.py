@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Step, Term, answered, breach, happened, hushed, one
+from referee.core import Breach, Decision, Move, Mover, Step, Term, answered, breach, collecting_nothing, happened, one
 
 from .components import SLOTS
 from .frame import Frame
@@ -58,7 +58,7 @@ class PetitionStep(Act, frozen=True):
             return
         if not isinstance(move, EMPTY):
             return
-        with hushed():
+        with collecting_nothing():
             empty = not changes(self.apply(state, who, move)) and changes(state)
         if empty:
             yield breach("G18", "empty-way")
@@ -79,8 +79,8 @@ class PetitionStep(Act, frozen=True):
                 yield from violations
 
     def _untold_breaches(self, state: Avignon, who: Mover, move: Any) -> Iterator[Breach]:
-        """The same in a petition of which almost nothing is known: if a rule depends on all of it, only that is asked.
-        Raises NotKnown."""
+        """The same in a petition that is almost unknown: if a rule depends on all of it, only that is asked. Raises
+        NotKnown."""
         broken = next(self.own_breaches(state, who, move), None)
         if broken is not None:
             yield broken
@@ -262,9 +262,9 @@ def changes(state: Avignon) -> bool:
             return True
         if isinstance(step, Change) and not any(isinstance(each, PetitionStep) for each in state.agenda[1:2]):
             return False  # it finds nobody to change, and nothing of the petition comes behind it
-        wanted = step.decision(state)
-        if wanted is not None:
-            return any_sure(partial(_leads_on, step, state), choices(step, state, wanted))
+        decision = step.decision(state)
+        if decision is not None:
+            return any_sure(partial(_leads_on, step, state), choices(step, state, decision))
         state = step.resolve(state)
     return True
 

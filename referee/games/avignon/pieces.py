@@ -27,7 +27,7 @@ Display = tuple[Place | None, ...]
 """Five slots from left to right; None is a slot with no person in it."""
 
 UNTOLD: Display = tuple(Place(None, None, slot) for slot in SLOTS)
-"""A display of which nothing is known."""
+"""An unknown display."""
 
 
 class Previous(Struct, frozen=True):

@@ -162,7 +162,7 @@ def _check_first_turn(file: Tables, state: Avignon) -> None:
 
 
 def _chosen(file: Tables) -> tuple[str, ...]:
-    """The persons of whom the deck was built: one for each faction."""
+    """The persons in the deck: one for each faction."""
     chosen: tuple[str, ...] = file.values["built"] or ()
     factions = [faction for kind in chosen if (faction := _faction(file.terms, kind))]
     if len(set(chosen)) != len(box().factions) or len(set(factions)) != len(factions):

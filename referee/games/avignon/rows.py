@@ -18,6 +18,7 @@ CARD = Whole(0, 9999)
 
 
 def persons_of_the_box(terms: Terms) -> tuple[str, ...]:
+    """The person types, as words of a file."""
     return tuple(box().persons)
 
 
@@ -88,7 +89,7 @@ class Rows(Kind, frozen=True):
         return tuple(by_slot.values()) or None
 
     def write(self, terms: Terms, value: Any) -> Any:
-        return None if value is None else [_told(row) for row in value]
+        return None if value is None else [_as_table(row) for row in value]
 
     def schema(self) -> dict[str, Any]:
         described: dict[str, dict[str, Any]] = {
@@ -140,7 +141,7 @@ def _row(at: At, number: int, entry: Any) -> Lies | None:
     return Lies(**{key: value for key, value in values.items() if value is not None})
 
 
-def _told(row: Lies) -> dict[str, Any]:
+def _as_table(row: Lies) -> dict[str, Any]:
     """A row as a table, without what is unknown."""
     entries = {
         "slot": row.slot,

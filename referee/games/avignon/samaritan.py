@@ -14,7 +14,7 @@ RESET = Question("reset", (), ("yes", "no"), "samaritan")
 
 
 @carries("samaritan")
-def undone(state: Avignon) -> Any:
+def restores_last_turn(state: Avignon) -> Any:
     """Whether the display (S2) restores the opponent's entire last turn: a bool, or an Unknown if it depends on
     something unknown."""
     reading = state.ruling("G7")

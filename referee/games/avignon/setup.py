@@ -69,7 +69,7 @@ class Begin(Act, frozen=True, tag="begin"):
     def resolve(self, state: Avignon, /) -> Avignon:
         witness(("setup.deck",))
         begun = state.then(Turn(), before=state.display, previous=last_turn(state.display, state.display, False))
-        return remembered(happened(state, begun, "setup.rome-first", "begins", player=state.romes()))
+        return remembered(happened(state, begun, "setup.rome-first", "begins", player=state.rome_seat()))
 
 
 def standing_for(state: Avignon, faction: str) -> tuple[str, ...]:
@@ -107,15 +107,15 @@ class Build(Act, frozen=True, tag="build"):
                 return one(state.loser)
             case _:
                 chosen = sum(len(standing_for(state, faction_of(state, kind))) > 1 for kind in state.built)
-                return one(state.romes() if chosen % 2 == 0 else other(state.romes()))
+                return one(state.rome_seat() if chosen % 2 == 0 else other(state.rome_seat()))
 
     def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
         return [ChoosePerson(kind) for kind in box().persons]
 
     def out_of_turn(self, state: Avignon, who: Mover, /) -> Iterator[Breach]:
-        wanted = self.decision(state)
-        if isinstance(who, int) and wanted is not None and wanted.seats:
-            yield breach("G6", "whose", player=Player(wanted.seats[0]))
+        decision = self.decision(state)
+        if isinstance(who, int) and decision is not None and decision.seats:
+            yield breach("G6", "whose", player=Player(decision.seats[0]))
         else:
             yield breach("exp.build", "first", factions=lacking(state))
 

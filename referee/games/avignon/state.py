@@ -46,6 +46,7 @@ class Avignon(Bare, frozen=True, kw_only=True):
 
 
 def other(seat: Seat) -> Seat:
+    """The other seat."""
     return Seat(1 - seat)
 
 
@@ -93,7 +94,7 @@ def number_of(state: Avignon) -> int:
 def may_be_first(state: Avignon) -> bool:
     """True if this may be the first turn of the game: it is Rome's, and no person has left its first place, except by
     the one action of this turn."""
-    if state.active not in (None, state.romes()) or state.previous is not None or len(state.done or ()) > 1:
+    if state.active not in (None, state.rome_seat()) or state.previous is not None or len(state.done or ()) > 1:
         return False
     if state.done is None or state.done == ("petition",):
         return True

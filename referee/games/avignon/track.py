@@ -55,7 +55,7 @@ def push(state: Avignon, slot: int, frame: Frame, steps: int = 1) -> Avignon:
 
 def pulled(state: Avignon, frame: Frame, steps: int) -> int:
     """The number of levels that a pull moves a person; up is towards Rome."""
-    return steps if frame.toward == state.romes() else -steps
+    return steps if frame.toward == state.rome_seat() else -steps
 
 
 def pushed(state: Avignon, frame: Frame, steps: int) -> int:
@@ -75,7 +75,7 @@ def move(state: Avignon, slot: int, by: int) -> Avignon:
     at = level(state, slot) + by
     if abs(at) < EDGE:
         return state.placed(slot, Place(place.person, at, place.serial))
-    entered = enter(state, slot, state.romes() if at > 0 else other(state.romes()))
+    entered = enter(state, slot, state.rome_seat() if at > 0 else other(state.rome_seat()))
     return lost(entered, abs(at) - EDGE) if abs(at) > EDGE else entered
 
 
@@ -90,7 +90,7 @@ def enter(state: Avignon, slot: int, seat: Seat) -> Avignon:
     both = (joined, rest) if seat == 0 else (rest, joined)
     after = replace(state.placed(slot, None), congregations=both, touched=True)
     due = () if state.ruling("G12") == "action" else (Due(sizes),)
-    end = LEVELS[-1] if seat == state.romes() else LEVELS[0]
+    end = LEVELS[-1] if seat == state.rome_seat() else LEVELS[0]
     after = after.push(*due, Replacement(slot))
     return happened(state, after, "cong.enter", "joins", person=kind, slot=slot, end=end, player=seat)
 

@@ -25,7 +25,7 @@ from referee.core import (
 
 from .actions import ACTION, ACTIONS, aimed_at, missing
 from .components import box
-from .last_action import last_action, null
+from .last_action import changes_nothing, last_action
 from .moves import (
     AcceptDraw,
     DeclineDraw,
@@ -37,7 +37,7 @@ from .moves import (
 )
 from .petition import forgotten
 from .repetition import remembered
-from .samaritan import last_turn, undone
+from .samaritan import last_turn, restores_last_turn
 from .state import (
     Act,
     Avignon,
@@ -177,9 +177,9 @@ class Spent(Act, frozen=True, tag="spent"):
     def breaches(self, state: Avignon, who: Mover, move: Move, /) -> Iterator[Breach]:
         if not isinstance(move, EndTurn | Done):
             yield from spent(state)
-        elif undone(state):
+        elif restores_last_turn(state):
             yield breach("samaritan", "undone", opponent=Player(other(active(state))))
-        elif state.ruling("G9") == "forbidden" and null(state):
+        elif state.ruling("G9") == "forbidden" and changes_nothing(state):
             yield breach("G9", "null-turn")
 
     def apply(self, state: Avignon, who: Mover, move: Move, /) -> Avignon:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from referee.core import NotKnown, Seat, Speaker, carries, happened, sampled, witness
 from referee.library.records import Record
-from referee.words.message import NP_, P_, Said
+from referee.words.message import NP_, P_, Phrase
 
 from .state import Act, Avignon, Result, active, congregation, faction_of, other
 
@@ -26,7 +26,7 @@ class Has(Record, frozen=True, tag_field="is", tag="has"):
 
     side: Side
     faction: str
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "holder": P_("wins.has.holder", "a person of the faction {faction} lies in your congregation"),
         "opponent": P_("wins.has.opponent", "a person of the faction {faction} lies in your opponent's congregation"),
     }
@@ -41,7 +41,7 @@ class AtLeast(Record, frozen=True, tag_field="is", tag="count"):
     side: Side
     least: int
     faction: str = ""
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "holder": NP_(
             "wins.count.holder",
             "at least {n} person lies in your congregation",
@@ -94,7 +94,7 @@ class Win(Record, frozen=True):
     who: Literal["you", "opponent"]
     when: Condition
     clause: str = "end.special"
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "you": P_("wins.you", "You win when {condition}."),
         "opponent": P_("wins.opponent", "Your opponent wins when {condition}."),
     }
@@ -127,7 +127,7 @@ class Due(Act, frozen=True, tag="due"):
     def resolve(self, state: Avignon, /) -> Avignon:
         won_by = claims(state, self.since)
         for claim in won_by:
-            met(state, claim)
+            report_claim(state, claim)
         ended = decided(state, won_by)
         if ended is None:
             return state.then()
@@ -155,7 +155,7 @@ def claims(state: Avignon, since: tuple[int, int]) -> tuple[Claim, ...]:
     return tuple(dict.fromkeys([*full_congregations(state), *special_claims(state, since)]))
 
 
-def met(state: Avignon, claim: Claim) -> None:
+def report_claim(state: Avignon, claim: Claim) -> None:
     """Reports a claim, even if it does not count by the ruling."""
     holder, opponent = claim.holder, other(claim.holder)
     if not claim.counts:
@@ -184,6 +184,7 @@ def is_over(state: Avignon) -> bool:
 
 @carries("end.three")
 def full_congregations(state: Avignon) -> Iterator[Claim]:
+    """A Claim for each congregation that has enough persons."""
     for seat in (Seat(0), Seat(1)):
         if len(congregation(state, seat)) >= ENOUGH:
             yield Claim(seat, "end.three", seat)
@@ -195,24 +196,35 @@ def special_claims(state: Avignon, since: tuple[int, int]) -> Iterator[Claim]:
     not."""
     now = (congregation(state, Seat(0)), congregation(state, Seat(1)))
     before = (now[0][: since[0]], now[1][: since[1]])
+    for holder, kind, win in _wins(state, now):
+        if not holds(state, win.when, now, holder):
+            continue
+        winner, counts = holder if win.who == "you" else other(holder), True
+        if state.ruling("G26") == "doing":
+            if kind in before[holder] and holds(state, win.when, before, holder):
+                continue
+            counts = winner == active(state)
+        claim = Claim(winner, win.clause, holder, kind, counts)
+        _cite(claim, state.terms.edition.by_id[kind].source == "sample")
+        yield claim
+
+
+def _wins(state: Avignon, congregations: Congregations) -> Iterator[tuple[Seat, str, Win]]:
+    """The victory conditions on the cards in both congregations, each with the holder and the person of its card."""
     for holder in (Seat(0), Seat(1)):
-        for kind in now[holder]:
+        for kind in congregations[holder]:
             text = state.terms.edition.by_id.get(kind)
-            for win in text.wins if text is not None else ():
-                if not holds(state, win.when, now, holder):
-                    continue
-                winner, counts = holder if win.who == "you" else other(holder), True
-                if state.ruling("G26") == "doing":
-                    if kind in before[holder] and holds(state, win.when, before, holder):
-                        continue
-                    counts = winner == active(state)
-                if counts:
-                    for clause in (win.clause, "end.special", "win.own" if winner == holder else "win.opponent"):
-                        witness((clause,))
-                    witness(("win.whose",))
-                if text.source == "sample" and win.clause == "end.special":
-                    sampled(f"person.{kind}.wins")
-                yield Claim(winner, win.clause, holder, kind, counts)
+            yield from ((holder, kind, win) for win in (text.wins if text is not None else ()))
+
+
+def _cite(claim: Claim, sample: bool) -> None:
+    """Notes what a claim by a person's card rests on: its clauses, and the text if that is a sample."""
+    if claim.counts:
+        side = "win.own" if claim.winner == claim.holder else "win.opponent"
+        for clause in (claim.clause, "end.special", side, "win.whose"):
+            witness((clause,))
+    if sample and claim.clause == "end.special":
+        sampled(f"person.{claim.person}.wins")
 
 
 def holds(state: Avignon, when: Condition, congregations: Congregations, holder: Seat) -> bool:

@@ -8,15 +8,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core import Question, Seat, Term, Value, hushed, masked
+from referee.core import Question, Seat, Term, Value, collecting_nothing, masked
 
 from .actions import ACTION, aimed_at
 from .components import box
-from .last_action import can_end, null
+from .last_action import can_end, changes_nothing
 from .moments import NOBODY, part_of
 from .petition import has_effect
 from .petition_steps import PetitionStep
-from .samaritan import undone
+from .samaritan import restores_last_turn
 from .setup import Build, lacking
 from .state import Avignon, active, level, place_at, slots_of
 from .targets import came_later, is_petitioned, was_chosen
@@ -82,7 +82,7 @@ def truth(state: Avignon, question: Question) -> Value | None:
         case "slot-of", (str(kind),):
             return next(iter(slots_of(state, kind)), "none")
         case "congregation", (str(name),):
-            return _held(question, state.congregations[state.terms.seats.index(name)] or ())
+            return _named_persons(question, state.congregations[state.terms.seats.index(name)] or ())
         case "can-change-slot", (int(slot),):
             return _yes(state.display[slot - 1] is not None and has_effect(state, active(state), slot))
         case "can-change", (str(kind),):
@@ -95,10 +95,10 @@ def foreseen(state: Avignon, question: Question, move: Any) -> Value | None:
     the display."""
     if state.agenda and isinstance(state.agenda[0], PetitionStep):
         return _in_petition(state, state.agenda[0], question, move)
-    ends = {"reset": undone, "unchanged": null}.get(question.id)
+    ends = {"reset": restores_last_turn, "unchanged": changes_nothing}.get(question.id)
     if ends is None or type(move) not in ACTION or not aimed_at(state, move.place):
         return None if ends is None else "no"
-    with hushed():
+    with collecting_nothing():
         after = Turn().apply(state, active(state), move)
         return _yes(not can_end(after, lambda at: not ends(at)))
 
@@ -123,7 +123,7 @@ def _in_petition(state: Avignon, step: PetitionStep, question: Question, move: A
     decision = step.decision(state)
     if case is None or decision is None:
         return None
-    with hushed():
+    with collecting_nothing():
         return _yes(any(case == broken.case for broken in step.breaches(state, decision.seats[0], move)))
 
 
@@ -141,7 +141,7 @@ def _yes(holds: bool) -> str:
     return "yes" if holds else "no"
 
 
-def _held(question: Question, persons: tuple[str, ...]) -> Value | None:
+def _named_persons(question: Question, persons: tuple[str, ...]) -> Value | None:
     """The answer that names these persons, in any order."""
     named = {tuple(sorted(str(each).split("+"))): each for each in question.answers}
     return named.get(tuple(sorted(persons)) or ("nobody",))

@@ -1,4 +1,5 @@
-"""How well a seat stands, for bots: by what wins the game (end.three), and by how near the persons on display are."""
+"""The value of a position for a seat, for bots: what wins the game (end.three), and how near the persons on display
+are."""
 
 from __future__ import annotations
 

@@ -21,7 +21,8 @@ PLACES = 3
 """Places for each category on a mat."""
 
 RANKS = {FAITH: 3, FIRM: 2, CUSTOMARY: 1}
-"""How many Church cards a category is worth to winners and losers. It also tells the categories apart on a mat."""
+"""The number of Church cards that a category is worth to winners and losers. All three differ, so the number also
+identifies the category."""
 
 EAST, WEST = HALVES = ("east", "west")
 EASTERN, WESTERN = EMPERORS = ("eastern-emperor", "western-emperor")
@@ -159,6 +160,7 @@ class Open(Struct, frozen=True):
 
     @property
     def component(self) -> str:
+        """The id of the component: `bishop.nicea`."""
         return f"{self.kind}.{self.id}"
 
 

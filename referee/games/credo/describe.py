@@ -23,8 +23,8 @@ from .verbs.label import AimedAt, GoesTo, Label, Needs, When
 
 
 class Deed(Struct, frozen=True):
-    """What one effect does: its verb, how many cards of each kind change hands, whose they are, which cards it names,
-    how many it draws or keeps away, and the votes that it brings."""
+    """The facts of one effect: its verb, the number of cards of each kind that move, whose they are, the cards that it
+    names, the number that it draws or keeps away, and the votes that it brings."""
 
     verb: str
     counts: dict[str, int]
@@ -37,8 +37,8 @@ class Deed(Struct, frozen=True):
 
 
 class Happening(Struct, frozen=True):
-    """An Event: its picture, how many cards there are, when it is played, the symbol on it, where it goes and whether
-    that is for good, and what it does."""
+    """An Event: its picture, the number of its cards, when it is played, the symbol on it, where its card goes and
+    whether for good, and what it does."""
 
     id: str
     group: str

@@ -91,25 +91,13 @@ def unseen_yellow(state: Credo) -> Counter[str]:
 
 def seen_yellow(state: Credo) -> Counter[str]:
     """The yellow cards that the referee sees anywhere outside the stock, with their number."""
-    counted: Counter[str] = Counter()
-    queue = () if state.council is None else tuple(card for _, card in state.council.queue)
-    on_mats = [article for mat in state.mats for row in mat for article in row or ()]
-    fronts = [card for _, card in state.fronts]
-    exiles = [card for _, card in state.exiles or ()]
-    western = [card for counted in state.churches for card in counted or () if card == "western-emperor"]
-    piles = (
-        state.yellow_discard,
-        state.permanent,
-        state.rejected,
-        state.in_play,
-        state.beside or (),
-        state.creed or (),
-    )
-    hands = [card for hand in state.hands for card in hand or ()]
-    boxed = [card for card in state.boxes or () if card == "western-emperor"]
-    for pile in (*piles, queue, on_mats, fronts, exiles, western, hands, boxed):
-        counted.update(card for card in pile if card != CARD)
-    return counted
+    piles = (state.yellow_discard, state.permanent, state.rejected, state.in_play, state.beside, state.creed)
+    rows = (*piles, *state.hands, *(row for mat in state.mats for row in mat))
+    pairs = (*state.fronts, *(state.exiles or ()), *(() if state.council is None else state.council.queue))
+    blue = (*state.churches, state.boxes)
+    cards = [card for row in rows for card in row or ()] + [card for _, card in pairs]
+    cards += [card for row in blue for card in row or () if card == "western-emperor"]
+    return Counter(card for card in cards if card != CARD)
 
 
 def yellow_left(state: Credo) -> bool:

@@ -48,22 +48,22 @@ class Edition(Record, frozen=True, dict=True):
 
     @cached_property
     def votes(self) -> dict[str, int]:
-        """By Patriarch, as far as it is told; elsewhere the rulebook's list holds."""
+        """The votes by Patriarch, as far as the edition has them; for all others the rulebook's list is valid."""
         return {row.id: row.votes for row in self.patriarch if row.votes is not None}
 
     @cached_property
     def penalties(self) -> dict[str, tuple[str, int]]:
-        """By Article, as far as it is told: of what kind, and how many."""
+        """The kind and the number of the penalty, by Article, as far as the edition has them."""
         return {row.id: (row.of, row.n) for row in self.penalty if row.of is not None and row.n is not None}
 
     @cached_property
     def symbols(self) -> dict[str, str]:
-        """By symbol, as far as it is told."""
+        """The doctrine by symbol, as far as the edition has them."""
         return {row.id: row.doctrine for row in self.symbol if row.doctrine is not None}
 
 
 MOST_LOST = 9
-"""Cards that no penalty is thought to exceed: a player holds few more when mats are laid out."""
+"""The largest plausible penalty: a player has few more cards when mats are laid out."""
 
 PATRIARCHS_IN_ALL = 80
 

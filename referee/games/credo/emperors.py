@@ -134,7 +134,7 @@ class Enthroning(Act, frozen=True, tag="enthroning"):
 
 
 class OutOfGame(Act, frozen=True, tag="out-of-game"):
-    """The Western Emperor leaves the game, wherever he is in play."""
+    """The Western Emperor leaves the game from any place in play."""
 
     frame: Mission
     card: str

@@ -15,7 +15,7 @@ from .records import Result
 from .state import Act, Credo, name_of, seats
 
 LEAST = 5_000
-"""The value of which every Follower card is a multiple."""
+"""Every Follower card is a multiple of this value."""
 
 
 class FinalCount(Act, frozen=True, tag="final-count"):

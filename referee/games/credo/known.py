@@ -35,7 +35,7 @@ GOTH_WORTH = dict(zip(GOTHS, (50_000, 10_000), strict=True))
 MOST_VOTES = 216
 MOST_OF_LAITY = 4_050_000
 STEP = 50_000
-"""The value of which the Followers of all Laity are multiples."""
+"""The Followers of all Laity are multiples of this value."""
 
 
 def of_kind(card: str, kind: str) -> bool:

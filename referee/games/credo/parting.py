@@ -81,7 +81,7 @@ class Parting(Pick, frozen=True, tag="parting"):
         return named and len(flock) + len(goths) > 1
 
     def to_give(self, state: Credo) -> tuple[str, ...]:
-        """The different Follower cards of which the giver picks one."""
+        """The different Follower cards from which the giver picks one."""
         values = dict.fromkeys(value for value in state.followers[self.victim] or () if value != NOT_SEEN)
         return (*map(follower, values), *converted(state, self.victim))
 

@@ -56,7 +56,7 @@ class Pick(Choice, frozen=True):
     """A Step of Credo at which one player chooses. Events have to wait until he has chosen."""
 
     def strikes(self, state: Any, /) -> tuple[Seat, ...]:
-        """The Churches out of which the player picks one, or the one that the card names. Raises NotKnown."""
+        """The Churches from which the player picks one, or the one that the card names. Raises NotKnown."""
         return ()
 
     def hindrances(self, state: Any, /) -> Iterator[Breach]:
@@ -159,6 +159,7 @@ class Credo(State, frozen=True, kw_only=True):
         return Seat(self.terms.seats.index(name))
 
     def after_end(self) -> Breach:
+        """The breach of any move after the final count."""
         return breach("end.count", "over")
 
 
@@ -168,7 +169,7 @@ def put(row: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:
 
 
 def without(pile: tuple[Any, ...], card: Any) -> tuple[Any, ...]:
-    """A pile without one copy of a card. Raises ValueError where there is none."""
+    """A pile without one copy of a card. Raises ValueError if it has none."""
     at = pile.index(card)
     return (*pile[:at], *pile[at + 1 :])
 
@@ -179,11 +180,12 @@ def with_cards(pile: tuple[str, ...], cards: Iterable[str]) -> tuple[str, ...]:
 
 
 def drawn_from(pile: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """A pile without a card, or without one that is not seen. Raises ValueError where there is neither."""
+    """A pile without a card, or without an unseen one. Raises ValueError if it has neither."""
     return without(pile, card if card in pile else CARD)
 
 
 def seats(state: Credo) -> tuple[Seat, ...]:
+    """All seats, clockwise."""
     return every_seat(len(state.terms.seats))
 
 
@@ -199,6 +201,7 @@ def others(state: Credo, seat: Seat) -> tuple[Seat, ...]:
 
 
 def name_of(state: Credo, seat: Seat) -> str:
+    """The name of a player."""
     return state.terms.seats[seat]
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def struck(state: Credo, event: Event, actor: Seat) -> tuple[Seat, ...]:
-    """The Churches that may be named when an Event is played: those out of which its player picks one, or the only one
+    """The Churches that may be named when an Event is played: those from which its player picks one, or the only one
     that its text concerns. Raises NotKnown."""
     frame = Mission(actor, event.clause, f"event.{event.id}")
     picked: list[Seat] = []

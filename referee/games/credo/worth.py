@@ -1,5 +1,5 @@
-"""How well a seat stands, for bots: its Followers (object.eleven-million), its votes (object.117-votes), and how much
-of the Creed is its own faith."""
+"""The value of a position for a seat, for bots: its Followers (object.eleven-million), its votes (object.117-votes),
+and how much of the Creed is its own faith."""
 
 from __future__ import annotations
 

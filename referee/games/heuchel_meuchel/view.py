@@ -89,7 +89,7 @@ def more(state: Heuchel, seat: Seat | None) -> More:
             for row, unit in enumerate(rows or ()):
                 if unit:
                     squares.append(Square(letters[column].upper(), row, home, _shown(state, unit)))
-    wanted = _decision(state)
+    decision = _decision(state)
     ended = ending(state)
     return More(
         squares=tuple(squares),
@@ -98,7 +98,7 @@ def more(state: Heuchel, seat: Seat | None) -> More:
         hand=() if seat is None else _shown(state, state.hands[seat]),
         left=tuple(Shown(box().classes[card.rank], card.value) for card in state.left),
         awaited=awaited(state),
-        waiting=() if wanted is None else wanted.seats,
+        waiting=() if decision is None else decision.seats,
         points=None if ended is None else points(state),
         winners=() if ended is None else ended.winners,
     )
@@ -113,6 +113,7 @@ def _decision(state: Heuchel) -> Decision | None:
 
 
 def _shown(state: Heuchel, unit: Unit) -> tuple[Shown, ...]:
+    """The cards of a unit as the viewer sees them."""
     return tuple(Shown(box().classes[card.rank], card.value) for card in map(state.cards.__getitem__, unit))
 
 
@@ -140,7 +141,7 @@ def _board_cell(square: Square | None) -> BoardCell | None:
 
 
 def board(state: Heuchel, seat: Seat | None) -> tuple[Part, ...]:
-    """The owners of the columns, the board, the hand, the lost cards; `shown` is masked already."""
+    """The owners of the columns, the board, the hand, the lost cards; `state` is masked already."""
     seen = more(state, seat)
     remarks = [line("show.untold", column=letter) for letter in seen.untold]
     if state.roll is not None:
@@ -225,7 +226,7 @@ def next_line(state: Heuchel) -> Line:
 
 
 def _asked(state: Heuchel, step: Telling) -> Line:
-    """The card that the table tells next, by its class."""
+    """The card that the table names next, by its class."""
     card, place = step.card(state), step.place(state)
     top = Term(f"class.{box().classes[0 if card is None else state.cards[card].rank]}")
     if isinstance(step, NewTop):

@@ -1,5 +1,5 @@
-"""How well a seat stands, for bots: the count as it would be now (score.winner), and how far each card has come on its
-way to its goal."""
+"""The value of a position for a seat, for bots: the score as it would be now (score.winner), and how far each card has
+come on its way to its goal."""
 
 from __future__ import annotations
 

@@ -25,7 +25,7 @@ from referee.core import (
 from .components import SET_STEPS
 from .known import counted_letters, post, soul
 from .moves import PhaseMove
-from .record_of_sins import START, descend, hellward, occupied
+from .record_of_sins import START, descend, from_hell_up, occupied
 from .state import Act, MeaCulpa, Result, put, seats
 
 
@@ -41,7 +41,7 @@ class Compare(Act, frozen=True, tag="compare"):
         yield breach("act.end", "between")
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        posts = {Seat(seat): post(state, Seat(seat)) for seat in seats(state)}
+        posts = {seat: post(state, seat) for seat in seats(state)}
         most, fewest = max(posts.values()), min(posts.values())
         highest = [seat for seat, notches in posts.items() if notches == most]
         if most == fewest:
@@ -53,13 +53,15 @@ class Compare(Act, frozen=True, tag="compare"):
 
 @carries("cmp.tie")
 def farthest_from_hell(state: MeaCulpa, tied: list[Seat]) -> Seat:
-    last = hellward(state, tied)[-1]
+    """Of players with equal posts, the one farthest from Hell. Raises NotKnown."""
+    last = from_hell_up(state, tied)[-1]
     happened(state, state, "cmp.tie", "decided", players=tuple(tied), player=last)
     return last
 
 
 @carries("cmp.move")
 def fall(state: MeaCulpa, seat: Seat, steps: int) -> MeaCulpa:
+    """The State after a soul moved towards Hell by its post."""
     return descend(state, seat, steps, "cmp.move")
 
 
@@ -78,7 +80,7 @@ class LayDown(Act, frozen=True, tag="lay-down"):
     clauses: ClassVar[tuple[str, ...]] = ("end.order", "goal.heaven")
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        order = tuple(hellward(state))
+        order = tuple(from_hell_up(state))
         witness(("goal.heaven",))
         after = state.then(*(Lift(seat) for seat in order), before=state.souls)
         return happened(state, after, "end.order", "order", players=order)
@@ -177,7 +179,7 @@ class GameEnd(Act, frozen=True, tag="game-end"):
 
 def outcome(state: MeaCulpa) -> Result:
     """The result: all players in Heaven win; if there is none, the soul nearest Heaven. Raises NotKnown."""
-    saved = tuple(Seat(seat) for seat in seats(state) if in_heaven(state, Seat(seat)))
+    saved = tuple(seat for seat in seats(state) if in_heaven(state, seat))
     if saved:
         witness(("end.win-heaven",))
         return Result(saved, ("end.win-heaven",))
@@ -185,7 +187,7 @@ def outcome(state: MeaCulpa) -> Result:
     tied = [seat for seat in seats(state) if state.souls[seat] == nearest]
     clauses = ("end.win-nearest", "tie.general") if len(tied) > 1 else ("end.win-nearest",)
     witness(clauses)
-    winner = hellward(state, tied)[-1]
+    winner = from_hell_up(state, tied)[-1]
     if len(tied) > 1:
         happened(state, state, "tie.general", "decided", players=tuple(tied), player=winner)
     return Result((winner,), clauses)

@@ -11,12 +11,12 @@ from referee.core import Breach, Decision, Move, Mover, Player, Seat, breach, ca
 
 from .characters import Choose, Inherit
 from .components import CARDS_EACH, MOST_NOTCHES
-from .known import can_pay, everybody, untold
+from .known import answered_in_blank, can_pay
 from .ledger import pay
 from .moves import Bid
-from .record_of_sins import hellward
+from .record_of_sins import from_hell_up
 from .register_of_sins import watch
-from .state import Act, MeaCulpa
+from .state import Act, MeaCulpa, seats
 
 
 class Offers(Act, frozen=True, tag="offers"):
@@ -26,7 +26,7 @@ class Offers(Act, frozen=True, tag="offers"):
     asks: ClassVar[tuple[type[Move], ...]] = (Bid,)
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
-        waiting = state.unsealed(everybody(state))
+        waiting = state.unsealed(seats(state))
         return secret(waiting) if waiting else None
 
     def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
@@ -44,7 +44,7 @@ class Offers(Act, frozen=True, tag="offers"):
         if not isinstance(move, Bid):
             yield breach("bid.secret", "first")
             return
-        if isinstance(who, int) and untold(state, "offered", "bid.secret", state.terms.seats[who]):
+        if isinstance(who, int) and answered_in_blank(state, "offered", "bid.secret", state.terms.seats[who]):
             yield breach("bid.secret", "again", player=Player(Seat(who)))
         fewest = state.terms.edition.fewest_notches
         if not fewest <= move.notches <= MOST_NOTCHES:
@@ -56,7 +56,7 @@ class Offers(Act, frozen=True, tag="offers"):
         if not isinstance(who, int):
             return state
         after = state.seal(who, move)
-        if after.unsealed(everybody(state)):
+        if after.unsealed(seats(state)):
             after = after.push(*watch(state))
         return happened(state, after, "bid.secret", "offered", player=who, offer=move.offer)
 
@@ -65,7 +65,7 @@ class Offers(Act, frozen=True, tag="offers"):
         bids = {seat: bid.offer for seat, bid in sorted(sealed.items()) if isinstance(bid, Bid)}
         notches = {seat: offer[0] for seat, offer in bids.items()}
         taler = {seat: offer[1] for seat, offer in bids.items()}
-        shown = replace(opened, posts=post_stays(notches), offers=tuple(bids.values()))
+        shown = replace(opened, posts=posts_after_offers(notches), offers=tuple(bids.values()))
         for seat, offer in bids.items():
             happened(state, shown, "bid.reveal", "shown", player=seat, shown=offer, n=sum(offer))
         order = ranked(shown, {seat: sum(offer) for seat, offer in bids.items()})
@@ -96,7 +96,7 @@ def nearer_first(state: MeaCulpa, bids: dict[Seat, int]) -> list[Seat]:
 
 def nearest_first(state: MeaCulpa, tied: list[Seat]) -> list[Seat]:
     """Players with equal bids, the soul nearest Hell first. Raises NotKnown."""
-    order = hellward(state, tied)
+    order = from_hell_up(state, tied)
     happened(state, state, "bid.tie", "decided", players=tuple(tied), first=order[0])
     return order
 
@@ -111,7 +111,8 @@ def keeper_of(state: MeaCulpa, notches: dict[Seat, int]) -> Seat:
 
 @carries("bid.keep.tie")
 def higher_post(state: MeaCulpa, tied: list[Seat]) -> Seat:
-    first = hellward(state, tied)[0]
+    """Of players with equal notches, the one nearest Hell. Raises NotKnown."""
+    first = from_hell_up(state, tied)[0]
     happened(state, state, "bid.keep.tie", "decided", players=tuple(tied), first=first)
     return first
 
@@ -136,6 +137,6 @@ def two_rounds(order: list[Seat]) -> list[Seat]:
 
 
 @carries("bid.post-stays")
-def post_stays(notches: dict[Seat, int]) -> tuple[int, ...]:
+def posts_after_offers(notches: dict[Seat, int]) -> tuple[int, ...]:
     """The posts after the offers: they go on showing the notches that were offered."""
     return tuple(notches[seat] for seat in sorted(notches))

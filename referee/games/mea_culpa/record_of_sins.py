@@ -16,7 +16,7 @@ from .state import MeaCulpa, put, seats
 START = 0
 
 
-def hellward(state: MeaCulpa, who: Iterable[int] | None = None) -> list[Seat]:
+def from_hell_up(state: MeaCulpa, who: Iterable[int] | None = None) -> list[Seat]:
     """These seats, or all, from the soul nearest Hell to the one nearest Heaven. Raises NotKnown."""
     asked = seats(state) if who is None else who
 
@@ -108,6 +108,6 @@ def occupied(state: MeaCulpa, seat: Seat) -> set[int]:
 @carries("move.order")
 def descend_all(state: MeaCulpa, steps: dict[Seat, int], clause: str) -> MeaCulpa:
     """The State after several souls moved by that clause: nearest Hell first, then outward. Raises NotKnown."""
-    for seat in hellward(state, [seat for seat, n in steps.items() if n]):
+    for seat in from_hell_up(state, [seat for seat, n in steps.items() if n]):
         state = descend(state, seat, steps[seat], clause)
     return state

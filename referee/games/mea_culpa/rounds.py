@@ -60,7 +60,7 @@ class Round(Act, frozen=True, tag="round"):
             missed=(),
         )
         happened(state, after, "round.phases", "begins")
-        after = fill_suite6(climb(welcome(clear_rooms(after))))
+        after = fill_suite6(place_imperial_crew(open_suite5(clear_rooms(after))))
         return turn_over(after) if variant(after) else after
 
 
@@ -73,7 +73,7 @@ def clear_rooms(state: MeaCulpa) -> MeaCulpa:
 
 
 @carries("prep.suite5")
-def welcome(state: MeaCulpa) -> MeaCulpa:
+def open_suite5(state: MeaCulpa) -> MeaCulpa:
     """The State with Suite 5 open again."""
     if state.suite5:
         return state
@@ -81,7 +81,7 @@ def welcome(state: MeaCulpa) -> MeaCulpa:
 
 
 @carries("prep.crew")
-def climb(state: MeaCulpa) -> MeaCulpa:
+def place_imperial_crew(state: MeaCulpa) -> MeaCulpa:
     """The State with a crew on the Emperor's card, unless one stands there."""
     if state.imperial:
         return state

@@ -14,7 +14,7 @@ from .board import all_stones
 from .components import DENS
 from .known import in_hand, sin_stones
 from .moves import EmptyDen
-from .record_of_sins import descend, descend_all, hellward
+from .record_of_sins import descend, descend_all, from_hell_up
 from .state import Act, Debt, MeaCulpa, Pick, put, seats
 
 LUST, PETTY, GREED = range(len(DENS))
@@ -56,7 +56,7 @@ def next_debt(state: MeaCulpa) -> Debt:
     for debt in state.debts:
         if debt.emptied:
             return debt
-    first = hellward(state, {debt.seat for debt in state.debts})[0]
+    first = from_hell_up(state, {debt.seat for debt in state.debts})[0]
     return next(debt for debt in state.debts if debt.seat == first)
 
 

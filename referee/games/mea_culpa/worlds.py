@@ -30,7 +30,7 @@ from .components import (
 from .doors import CLOSED
 from .evaluation import Open, Picks, ReturnGifts
 from .house import cards, suites
-from .known import any_letter, can_pay, everybody, has_letter, on_market, owns
+from .known import any_letter, can_pay, has_letter, on_market, owns
 from .letters import SwapFor
 from .meetings import PopeGuess, PopeReveal
 from .merchant import FreeStone
@@ -66,14 +66,16 @@ def world(state: MeaCulpa, seat: Seat | None, rng: Random) -> MeaCulpa:
     )
 
 
-def _shared(row: tuple[int | None, ...], others: list[int], rng: Random, least: list[int]) -> tuple[int | None, ...]:
+def _shared(row: tuple[int | None, ...], others: list[Seat], rng: Random, least: list[int]) -> tuple[int | None, ...]:
     """A row in which the known sum of the other seats' figures is shared out anew. No seat gets less than all have
     seen."""
     if any(row[other] is None for other in others):
         return row
     sum_ = sum((row[other] or 0) - least[other] for other in others)
     cuts = sorted(rng.randint(0, sum_) for _ in others[1:])
-    shares = dict(zip(others, (high - low for low, high in zip([0, *cuts], [*cuts, sum_], strict=True)), strict=False))
+    shares: dict[int, int] = dict(
+        zip(others, (high - low for low, high in zip([0, *cuts], [*cuts, sum_], strict=True)), strict=False)
+    )
     return tuple(least[at] + shares[at] if at in shares else figure for at, figure in enumerate(row))
 
 
@@ -83,7 +85,7 @@ def _seen(state: MeaCulpa, item: str) -> list[int]:
 
 
 def _dealt(
-    state: MeaCulpa, kinds: tuple[str, ...], rows: tuple[Any, ...], others: list[int], rng: Random
+    state: MeaCulpa, kinds: tuple[str, ...], rows: tuple[Any, ...], others: list[Seat], rng: Random
 ) -> tuple[Any, ...]:
     columns = zip(kinds, zip(*rows, strict=True), strict=True)
     dealt = [_shared(column, others, rng, _seen(state, kind)) for kind, column in columns]
@@ -148,8 +150,7 @@ def truth(state: MeaCulpa, question: Question) -> Value | None:
             acting = on_turn(state, head)
             return None if acting is None else names[acting]
         case "decider", _:
-            wanted = None if head is None else head.decision(state)
-            return names[wanted.seats[0]] if wanted is not None and wanted.seats else None
+            return _decider(state, head)
         case "carried-out", _ if isinstance(head, Choosing | BorrowRoom):
             return suites()[SUITE_5].id if isinstance(head, BorrowRoom) else head.frame.card.partition(".")[2]
         case "laid", (str(colour),) if isinstance(head, Picks):
@@ -163,8 +164,7 @@ def truth(state: MeaCulpa, question: Question) -> Value | None:
         case "chooser", _ if isinstance(head, Choose):
             return names[head.seat]
         case "so-far", _ if isinstance(head, Turn):
-            done = head.taken
-            return NOTHING if not done else done[0] if len(done) == 1 else None if head.gifts else TWO
+            return _so_far(head)
         case "donations", _ if isinstance(head, Turn) and head.gifts is not None:
             return GIFTS_OF_EMPEROR - head.gifts
         case "holder", (str(character),) if holder(state, character) is None:
@@ -172,13 +172,34 @@ def truth(state: MeaCulpa, question: Question) -> Value | None:
         case "room", (int(room),):
             return state.rooms[room - 1] or "used"
         case "room-notches", (int(room),):
-            card = state.rooms[room - 1]
-            return None if card is None else cards()[card].notches if card != USED else CLOSED
+            return _notches(state.rooms[room - 1])
         case "nearer", (str(one), str(other)):
             return one if nearer_hell(state, state.seat(one), state.seat(other)) else other
         case name, about if name in YES_OR_NO:
             return "yes" if YES_OR_NO[name](state, *about) else "no"
     return None
+
+
+def _decider(state: MeaCulpa, head: Step | None) -> str | None:
+    """The player who has to choose at a Step; None if there is none."""
+    decision = None if head is None else head.decision(state)
+    return state.terms.seats[decision.seats[0]] if decision is not None and decision.seats else None
+
+
+def _so_far(turn: Turn) -> str | None:
+    """The answer for the actions of a turn so far; None while an Emperor's donations are not complete."""
+    if not turn.taken:
+        return NOTHING
+    if len(turn.taken) == 1:
+        return turn.taken[0]
+    return None if turn.gifts else TWO
+
+
+def _notches(card: str | None) -> Value | None:
+    """The answer for the price of a visit to the room with this card; None if the card is unknown."""
+    if card is None:
+        return None
+    return CLOSED if card == USED else cards()[card].notches
 
 
 MOMENTS: dict[type[Step], str] = {
@@ -222,7 +243,7 @@ def on_turn(state: MeaCulpa, head: Step | None) -> Seat | None:
 
 
 YES_OR_NO: dict[str, Callable[..., Any]] = {
-    "offered": lambda state, name: state.seat(name) not in state.unsealed(everybody(state)),
+    "offered": lambda state, name: state.seat(name) not in state.unsealed(seats(state)),
     "picked": lambda state, character: holder(state, character) is not None,
     "called": lambda state, name, slip: (state.seat(name), slip) in state.called,
     "forgot": lambda state, name, slip: (state.seat(name), slip) in state.missed,

@@ -1,5 +1,5 @@
-"""How well a seat stands, for bots: how near its soul would be to Heaven if the game ended now (end.win-nearest), what
-its Letters, gifts, money and goods may still bring, and what its sins may cost."""
+"""The value of a position for a seat, for bots: how near its soul would be to Heaven if the game ended now
+(end.win-nearest), what its Letters, gifts, money and goods may still bring, and what its sins may cost."""
 
 from __future__ import annotations
 

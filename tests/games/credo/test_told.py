@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from referee.core import Hidden
 from referee.core.fields import masked
 from referee.core.happening import Happening
-from referee.core.marks import hearing
+from referee.core.marks import collecting
 from referee.core.play import carry_out
 from referee.core.terms import Seat
 from referee.core.verdict import Legal
@@ -72,7 +72,7 @@ def test_whoever_sees_a_card_go_or_come_is_told_which_it_was(seed: int) -> None:
     terms = replace(random_terms("credo", rng), knowing=True)
     looked_at = 0
     for at in play_random(ROOM, terms, rng, most=500):
-        with hearing() as tale:
+        with collecting() as tale:
             carry_out(at.state, at.who, at.move)
         if not at.state.turns or any(each.clause in ALL_AT_ONCE for each in tale):
             continue
@@ -105,7 +105,7 @@ def turn(card: str, lines: tuple[str, ...], seat: Seat | None) -> tuple[list[str
         who, move, verdict = said(state, line)
         assert isinstance(verdict, Legal), (line, verdict)
         shown = ROOM.seen(state, who, move, seat)
-        with hearing() as tale:
+        with collecting() as tale:
             after = carry_out(state, who, move)
         spoken = [SAYER.happening(each, ROOM.naming, seat) for each in tale]
         read += [] if shown is None else [ROOM.notation.write(state, shown)]

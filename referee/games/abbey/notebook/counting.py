@@ -65,7 +65,7 @@ class _Ways:
             (stage, number): self._figure(going.count, going.count)
             for stage, together in enumerate(ledger.goings)
             for number, going in enumerate(together)
-            if self._told(stage, going)
+            if self._cards_matter(stage, going)
         }
         self.sums = {fact: self._figure(fact.least, fact.most) for fact in self.shared}
         self.guards = sum(GUARD << (WIDTH * n) for n in range(len(self.bounds)))
@@ -81,7 +81,7 @@ class _Ways:
         self.bounds.append((least, most))
         return len(self.bounds) - 1
 
-    def _told(self, stage: int, going: Going) -> bool:
+    def _cards_matter(self, stage: int, going: Going) -> bool:
         """True if it matters which cards went."""
         after = self.matters[stage + 1]
         return going.source in after or going.target in after or going.among is not None
@@ -113,10 +113,10 @@ class _Ways:
         """The ways that a card can take, with the number of each."""
         if suspect in self.known:
             return self.known[suspect]
-        ways = self.known[suspect] = self._found(suspect)
+        ways = self.known[suspect] = self._ways_of(suspect)
         return ways
 
-    def _found(self, suspect: str) -> Counter[Way]:
+    def _ways_of(self, suspect: str) -> Counter[Way]:
         ways: Counter[Way] = Counter()
         for place, number in self.first.items():
             for raised in self._paths(suspect, place, 0):

@@ -25,7 +25,7 @@ from referee.core import (
     one,
     witness,
 )
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..books import Played
 from ..components import box
@@ -38,7 +38,7 @@ Who = Literal[
     "self", "left", "right", "others", "all", "room", "encountered", "owner", "chosen", "die-other", "die-player"
 ]
 
-WHO: Final[dict[str, Said]] = {
+WHO: Final[dict[str, Phrase]] = {
     "self": P_("verb.who.self", "you"),
     "left": P_("verb.who.left", "your left neighbour"),
     "right": P_("verb.who.right", "your right neighbour"),
@@ -74,6 +74,7 @@ class Aimed(Verb, frozen=True, kw_only=True):
         raise NotImplementedError(type(self).__name__)
 
     def whom(self, speaker: Speaker) -> str:
+        """The players concerned, in words."""
         return speaker.text(WHO[self.who])
 
 
@@ -86,6 +87,7 @@ class Aim(Act, frozen=True, tag="aim"):
 
     @property
     def who(self) -> Who:
+        """The word for the players concerned."""
         return self.verb.who  # type: ignore[attr-defined, no-any-return]
 
     @property

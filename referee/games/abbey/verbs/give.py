@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from msgspec import Meta
 
 from referee.core import Breach, Move, Player, Seat, Speaker, Step, breach, happened, on_trust
-from referee.words.message import NP_, P_, Said
+from referee.words.message import NP_, P_, Phrase
 
 from ..books import Played
 from ..hands import hand_is_known, known_hand, need_hand, shifted
@@ -19,7 +19,7 @@ from ..state import Abbey, Names, left_of, right_of
 from ..steps import Duty
 from .aim import Aimed
 
-TO: dict[str, Said] = {
+TO: dict[str, Phrase] = {
     "left": P_("verb.to.left", "the left neighbour"),
     "right": P_("verb.to.right", "the right neighbour"),
     "reader": P_("verb.to.reader", "you"),
@@ -31,7 +31,7 @@ class Give(Aimed, frozen=True, kw_only=True, tag="give"):
 
     to: Annotated[Literal["left", "right", "reader"], Meta(description="who gets them")]
     n: int = 1
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": NP_(
             "verb.give",
             "These players hand {n} Suspect of their own choice to {to}: {who}.",
@@ -57,9 +57,11 @@ class Giving(Duty, frozen=True, tag="giving"):
     n: int
 
     def count(self, state: Abbey) -> int:
+        """The number of cards that are given: all, if the hand has too few. Raises NotKnown."""
         return min(self.n, need_hand(state, self.seat))
 
     def taker(self, state: Abbey) -> Seat:
+        """The player who gets the cards."""
         if self.to == "reader":
             return self.reader
         return left_of(state, self.seat) if self.to == "left" else right_of(state, self.seat)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Seat, Speaker, Step, happened
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..books import Played
 from ..hands import known_hand
@@ -14,7 +14,7 @@ from .aim import Aimed
 
 
 class Look(Aimed, frozen=True, kw_only=True, tag="look"):
-    phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.look", "Look through the hand of: {who}.")}
+    phrases: ClassVar[dict[str, Phrase]] = {"plain": P_("verb.look", "Look through the hand of: {who}.")}
 
     def say(self, speaker: Speaker, /) -> str:
         return speaker.text(self.phrases["plain"], who=self.whom(speaker))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from referee.core import YES_NO, Breach, Move, NotKnown, Player, Question, Seat, Step, Verb, asked, breach, happened
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..books import Played
 from ..moves import Choose
@@ -16,7 +16,7 @@ from ..steps import Duty
 
 
 class PassOrder(Verb, frozen=True, kw_only=True, tag="pass-order"):
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": P_(
             "verb.pass-order", "At this Mass you say who hands cards to whom; everybody gets some from one player."
         )

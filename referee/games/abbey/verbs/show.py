@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from referee.core import Breach, Move, Player, Seat, Speaker, Step, breach, happened, on_trust
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..books import Played
 from ..components import box
@@ -28,7 +28,7 @@ class Show(Aimed, frozen=True, kw_only=True, tag="show"):
 
     to: Annotated[Literal["self", "all"], Meta(description="who sees it")] = "all"
     of: Annotated[tuple[str, ...], Meta(description="the traits that the card must have")] = ()
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "all": P_(
             "verb.show.all", "These players show everybody a card of this kind, if they have one ({kind}): {who}."
         ),
@@ -71,6 +71,7 @@ class Shown(Showing, frozen=True, tag="shown"):
         return happened(state, state.then(), "G5", "shows-to", player=self.seat, other=reader, card=seen_by)
 
     def opened(self, state: Abbey, move: Lay) -> Abbey:
+        """The State after a card was shown to all."""
         if move.suspect is None:
             return happened(state, state.then(), "G5", "shows-blind", player=self.seat)
         innocent = tuple(dict.fromkeys((*state.innocent, move.suspect)))
@@ -112,7 +113,7 @@ def unlike(
 
 
 def kind(of: tuple[str, ...], speaker: Speaker) -> str:
-    """Traits by name; any card where there are none."""
+    """Traits by name; the words for any card if there are none."""
     if not of:
         return speaker.text(Show.phrases["any"])
     parts = [box().values[value] for value in of]

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from referee.core import Breach, Decision, Move, Mover, NotKnown, Speaker, Step, Verb, breach, happened, one
-from referee.words.message import NP_, Said
+from referee.words.message import NP_, Phrase
 
 from ..frame import Frame
 from ..moves import ChooseOption, Done
@@ -20,7 +20,7 @@ from . import base
 class Choose(Verb, frozen=True, tag="choose"):
     effects: tuple[base.Effect, ...]
     n: int = 1
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": NP_("verb.choose", "Choose {n} of these: {options}", "Choose {n} of these: {options}"),
     }
 
@@ -43,6 +43,7 @@ class ChooseStep(PetitionStep, frozen=True, tag="choose-step"):
     taken: tuple[int, ...] = ()
 
     def open_options(self) -> list[tuple[Any, ...]]:
+        """The Steps of each effect that can still be chosen."""
         return [steps for n, steps in enumerate(self.options, 1) if n not in self.taken] if self.left else []
 
     def can_change(self, state: Avignon) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from referee.core import Breach, Decision, Move, Mover, Speaker, Step, Verb, breach, happened, one
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..components import SLOTS
 from ..frame import Frame
@@ -19,7 +19,7 @@ from . import base
 
 class Optional(Verb, frozen=True, tag="optional"):
     effect: base.Effect
-    phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.optional", "You may: {effect}")}
+    phrases: ClassVar[dict[str, Phrase]] = {"plain": P_("verb.optional", "You may: {effect}")}
 
     def say(self, speaker: Speaker, /) -> str:
         return speaker.text(self.phrases["plain"], effect=self.effect.say(speaker))
@@ -52,8 +52,8 @@ class May(PetitionStep, frozen=True, tag="may"):
         return one(self.frame.actor) if self.can_change(state) else None
 
     def _asks(self, state: Avignon) -> bool:
-        wanted = self.inner[0].decision(state)
-        return wanted is not None and self.frame.actor in wanted.seats
+        decision = self.inner[0].decision(state)
+        return decision is not None and self.frame.actor in decision.seats
 
     def _falls_on(self, state: Avignon) -> int | None:
         """The slot of the petitioned card, if the first inner Step acts on that card."""

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core import Speaker, Step, Verb
-from referee.words.message import NP_, P_, Said
+from referee.words.message import NP_, P_, Phrase
 
 from ..components import SLOTS
 from ..frame import Frame
@@ -32,7 +32,7 @@ class Repeat(Verb, frozen=True, tag="repeat"):
     effect: base.Effect
     times: int | Count
     must: bool = False
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "up-to": NP_("verb.repeat.up-to", "Up to {n} time: {effect}", "Up to {n} times: {effect}"),
         "must": NP_("verb.repeat.must", "{n} time: {effect}", "{n} times: {effect}"),
         "display": P_(

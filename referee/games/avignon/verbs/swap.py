@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Final
 
 from referee.core import Breach, Decision, Move, Mover, NotKnown, Speaker, Step, Verb, breach, one
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from .. import moves
 from ..components import SLOTS
@@ -28,7 +28,7 @@ class Swap(Verb, frozen=True, tag="swap"):
 
     first: Selector
     second: Selector
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "this": P_("verb.swap.this", "This person and another exchange their maps."),
         "other": P_("verb.swap.other", "Two other persons exchange their maps."),
         "any": P_("verb.swap.any", "Any two persons exchange their maps."),
@@ -52,6 +52,7 @@ class SwapStep(Change, frozen=True, tag="swap-step"):
     frame: Frame
 
     def pairs(self, state: Avignon) -> Iterator[tuple[int, int]]:
+        """The pairs of slots that can be exchanged. Raises NotKnown."""
         firsts = [slot for slot in SLOTS if fits(state, self.verb.first, self.frame.since, slot)]
         seconds = [slot for slot in SLOTS if fits(state, self.verb.second, self.frame.since, slot)]
         return ((a, b) for a in firsts for b in seconds if a != b)

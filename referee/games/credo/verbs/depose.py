@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Speaker, Step, Verb
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..emperors import Deposing
 from ..records import Mission
@@ -14,7 +14,7 @@ from .haul import names, sentence
 
 class Depose(Verb, frozen=True, tag="depose"):
     cards: tuple[str, ...]
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": P_("verb.depose", "{list} are discarded, whatever Churches they are in."),
         "one": P_("verb.depose.one", "{list} is discarded, whatever Church he is in."),
     }

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 from referee.core import Speaker, Verb
-from referee.words.message import NP_, P_, Said
+from referee.words.message import NP_, P_, Phrase
 
 Who = Literal["you", "target", "every", "eastern-emperor", "western-emperor", "magister-militum", "patriarch-rome"]
 """The Church concerned: the player's own, the one at which the card is aimed, all of them, or the one that has a
 certain card."""
 
-COUNTED: dict[str, Said] = {
+COUNTED: dict[str, Phrase] = {
     "patriarchs": NP_("haul.patriarchs", "{n} Patriarch", "{n} Patriarchs"),
     "bishops": NP_("haul.bishops", "{n} Bishop", "{n} Bishops"),
     "laity": NP_("haul.laity", "{n} Laity card", "{n} Laity cards"),
@@ -19,7 +19,7 @@ COUNTED: dict[str, Said] = {
     "any": NP_("haul.any", "{n} Church card", "{n} Church cards"),
 }
 
-THE: dict[str, Said] = {
+THE: dict[str, Phrase] = {
     "eastern-emperor": P_("the.eastern-emperor", "the Eastern Emperor"),
     "western-emperor": P_("the.western-emperor", "the Western Emperor"),
     "eastern-empress": P_("the.eastern-empress", "the Eastern Empress"),
@@ -38,7 +38,7 @@ THE: dict[str, Said] = {
 }
 """The names of cards in Events, as the subject of a sentence."""
 
-BY: dict[str, Said] = {
+BY: dict[str, Phrase] = {
     "eastern-emperor": P_("by.eastern-emperor", "the Eastern Emperor"),
     "western-emperor": P_("by.western-emperor", "the Western Emperor"),
     "magister-militum": P_("by.magister-militum", "the Magister Militum"),

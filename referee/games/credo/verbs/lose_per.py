@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Speaker, Step
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..goths import LosePer as Step_
 from ..records import Mission
@@ -14,7 +14,7 @@ from .haul import Haul, names, sentence
 
 class LosePer(Haul, frozen=True, tag="lose-per"):
     cards: tuple[str, ...] = ()
-    phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.lose-per", "{list} each cost their Church {cards}.")}
+    phrases: ClassVar[dict[str, Phrase]] = {"plain": P_("verb.lose-per", "{list} each cost their Church {cards}.")}
 
     def say(self, speaker: Speaker, /) -> str:
         listed = speaker.words.list(names(speaker, self.cards))

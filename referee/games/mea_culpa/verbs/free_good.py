@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from referee.core import Breach, Move, Seat, Step, Term, Verb, breach, happened
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..components import GOODS, INDULGENCE, STONES
 from ..known import on_market
@@ -21,7 +21,7 @@ EVERY_STONE = tuple(map(TakeStone, STONES))
 
 
 class FreeGood(Verb, frozen=True, tag="free-good"):
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": P_("verb.free-good", "Take one good from the market without paying for it.")
     }
 

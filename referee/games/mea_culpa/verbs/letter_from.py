@@ -18,7 +18,7 @@ from referee.core import (
     breach,
     happened,
 )
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..board import held_by
 from ..components import COLOURS
@@ -37,7 +37,7 @@ class LetterFrom(Verb, frozen=True, tag="letter-from"):
 
     holder: Literal["pope", "emperor"]
     colours: tuple[Colour, ...]
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "any": P_("verb.letter-from.any", "An opponent with the card {character} gives you a Letter, if he has any."),
         "one": P_("verb.letter-from.one", "An opponent with the card {character} gives you a {letter}, if he has it."),
     }
@@ -103,6 +103,7 @@ class LetterFromStep(Choosing, frozen=True, tag="letter-from-step"):
         return self.handed(state, giver, colours[0])
 
     def handed(self, state: MeaCulpa, giver: Seat, colour: str) -> MeaCulpa:
+        """The State after a Letter was given."""
         seat = self.frame.actor
         after = gain_letter(gain_letter(state.then(), giver, colour, -1), seat, colour)
         return happened(state, after, self.frame.clause, "given", opponent=giver, player=seat, letter=colour)
