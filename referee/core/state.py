@@ -117,6 +117,16 @@ class State(Struct, frozen=True, kw_only=True):
                 return value
         return None
 
+    def agrees(self, question: Question, answer: Value) -> bool:
+        """Whether the position says already what an answer would fill in. Of the moment none does: it passes."""
+        field = _by_question(type(self)).get(question.id)
+        if field is None or self.answer(question) == answer:
+            return self.answer(question) == answer
+        learned = self.learn(question, answer)
+        if learned.answers != self.answers:
+            return False
+        return learned == self if not field.field else getattr(learned, field.field) == getattr(self, field.field)
+
     def after_end(self) -> Breach:
         """The breach of any move after the end of the game."""
         return breach("table.over")
