@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from referee.core.decision import Kind
 from referee.core.fields import masked
 from referee.core.glimpse import glimpses
-from referee.core.marks import hearing
+from referee.core.marks import collecting
 from referee.core.move import CHANCE
 from referee.core.play import begin, carry_out, decision, random_move, random_outcome
 from referee.core.terms import Seat, agree
@@ -63,7 +63,7 @@ def _game(seats: int, seed: int) -> tuple[Any, list[Any], list[Any]]:
         lot = who is CHANCE
         move = random_outcome(state, rng.randrange) if lot else random_move(state, who, rng.randrange)
         assert move is not None
-        with hearing() as tale:
+        with collecting() as tale:
             state = carry_out(state, who, move)
         tales.append(tuple(tale))
         states.append(state)

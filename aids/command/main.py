@@ -57,7 +57,7 @@ def _run(given: list[str], run: Run, *, ends: bool) -> None:
     try:
         if (command := plainly(given)) is not None:
             light.load_hashlib()
-            with light.nothing_thrown_away(to_the_end=ends):
+            with light.without_garbage_collection(to_the_end=ends):
                 command()
         else:
             from .app import app

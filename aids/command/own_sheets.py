@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.library.light import nothing_thrown_away
+from referee.library.light import without_garbage_collection
 from referee.library.whole import write_in_folder
 
 from .again import current
@@ -270,7 +270,7 @@ def _make(sheets: list[_Sheet], options: Options, out: Path, as_json: bool) -> N
     options = addressed(options, out)
     files: list[Path] = []
     found = [problem for sheet in sheets for problem in sheet.told.problems]
-    with nothing_thrown_away():
+    with without_garbage_collection():
         for sheet in sheets:
             folder = sheet.table.parent
             current().reads(folder / FILE)

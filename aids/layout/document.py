@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from referee.library.light import hold
+from referee.library.light import keep_alive
 
 from ..markup.tree import Node
 from ..markup.values import Sides
@@ -74,7 +74,7 @@ class Blocks:
             if all(setter.needed[group] >= groups.get(group, 1.0) - 1e-9 for group in setter.needed):
                 break
             groups = dict(setter.needed)
-        hold(self)
+        keep_alive(self)
         if problems:
             raise SheetError(problems)
         aid = self.aid

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.library.light import hold
+from referee.library.light import keep_alive
 
 from ..markup.tree import Node
 from .printed import PICTURED, Files, Options, Printed
@@ -31,7 +31,7 @@ def files_of(printed: Printed, aid: Node, options: Options, document: DisplayLis
     wanted = printed.formats
     if {"pdf", *PICTURED} & set(wanted) or options.layout_log:
         document = document or set_page(printed, aid, options)
-        hold(aid, document)
+        keep_alive(aid, document)
         yield from _drawn(printed, aid, options, document)
     if "html" in wanted:
         from ..page.theme import theme

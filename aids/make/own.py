@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.library.characters import visible_line
-from referee.library.light import nothing_thrown_away
+from referee.library.light import without_garbage_collection
 
 from ..markup.tree import Node
 from ..page.card_rows import Row, Table, read_table
@@ -197,7 +197,7 @@ def pdf_of(xml: str, name: str = "page.xml", *, forms: bool = False) -> bytes:
     printed = Printed(
         "page", name, aid.text("lang"), aid.text("theme") or usual_theme(), options.formats, words_of_icons
     )
-    with nothing_thrown_away():
+    with without_garbage_collection():
         return next(content for _, content in files_of(printed, aid, options))
 
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from referee.library.cache import keep_bytes, kept_bytes
 from referee.library.errors import LibraryError
-from referee.library.light import nothing_thrown_away
+from referee.library.light import without_garbage_collection
 from referee.library.paths import code_root, data_root, templates_root
 from referee.words.language import languages
 from referee.words.translation import PSEUDO
@@ -48,15 +48,15 @@ def check_words(lang: str, found: Sequence[Entry]) -> Iterator[Problem]:
 
     if lang == "en" or not language(lang).complete:
         return
-    for gap in untranslated(lang, found=found):
+    for gap in untranslated(lang, texts=found):
         yield _gap(
             lang, gap.domain, "aids-check-lacks", "aids-way-translate", text=_short(gap.english), context=gap.context
         )
-    for gap in fuzzy(lang, found=found):
+    for gap in fuzzy(lang, texts=found):
         yield _gap(
             lang, gap.domain, "aids-check-fuzzy", "aids-way-fuzzy", text=_short(gap.english), context=gap.context
         )
-    for gap in placeholder_errors(lang, found=found):
+    for gap in placeholder_errors(lang, texts=found):
         yield _gap(lang, gap.domain, "aids-check-slots", "aids-way-slots", context=gap.context, what=gap.what)
 
 
@@ -294,7 +294,7 @@ def look_at(job: Job, force: bool = False) -> list[Wrong]:
     key = f"checked/{key_of(job, repr([digest_of(data_root() / 'themes'), INK_DPI]))}"
     if not force and kept_bytes(key) is not None:
         return []
-    with nothing_thrown_away():
+    with without_garbage_collection():
         found = _looked_at_once(job)
     if not found:
         keep_bytes(key, lambda: b"good")

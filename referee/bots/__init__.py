@@ -1,1 +1,1 @@
-"""Players for empty seats, and the laboratory that lets them play by the thousand."""
+"""Players for empty seats, and the laboratory that lets them play thousands of games."""

@@ -1,4 +1,4 @@
-"""What a seat could do, and what came of what it did: `hint` and `review`."""
+"""What a seat could do, and the effect of what it did: `hint` and `review`."""
 
 from __future__ import annotations
 
@@ -19,23 +19,24 @@ from .sensible import Sensible, worth
 if TYPE_CHECKING:
     from referee.core.game import Game
     from referee.core.move import Move
+    from referee.core.state import State
     from referee.table.fold import Table
     from referee.words.translation import Words
 
     from .match import Seen
 
 WORLDS = 40
-"""Worlds in which the moves of a hint are tried."""
+"""The number of worlds in which the moves of a hint are tried."""
 RISK = 0.1
-"""The share of worlds that are worse than the low figure of a hint, and better than its high one."""
+"""The share of worlds below the low figure of a hint, and above its high one."""
 DECIDED = 0.5
-"""The share of such games that somebody has to win: while a game is set up few come to an end."""
+"""The share of these games that must have a winner: during set-up few games come to an end."""
 PLAYOUTS = 40
-"""Games that are played to their end from a position of a review."""
+"""The number of games that are played to the end from a position of a review."""
 
 
 class Hint(Struct, frozen=True):
-    """A move with what it brings: how much better the seat stands after it, in the measure of the game's bots."""
+    """A move with its gain: how much better the seat stands after it, in the measure of the game's bots."""
 
     move: Any
     mean: float
@@ -44,25 +45,25 @@ class Hint(Struct, frozen=True):
 
 
 def hints(seen: Seen, remembered: Iterator[Seen], rng: Random, most: int = 3) -> list[Hint]:
-    """The best moves of a seat, from what it knows, the best first. `remembered` are the earlier moments of the game as
-    the seat saw them."""
+    """The best moves of a seat by what it knows, the best first. remembered: the earlier moments of the game as the
+    seat saw them."""
     bot = Adviser()
     for moment in remembered:
         bot.remember(moment)
     tried = bot.tried(seen, rng)
-    found = []
+    advice = []
     for move, gains in tried.items():
         gains.sort()
         edge = int(RISK * len(gains))
-        found.append(Hint(move, sum(gains) / len(gains), gains[edge], gains[-1 - edge]))
-    return sorted(found, key=lambda hint: -hint.mean)[:most]
+        advice.append(Hint(move, sum(gains) / len(gains), gains[edge], gains[-1 - edge]))
+    return sorted(advice, key=lambda hint: -hint.mean)[:most]
 
 
 class Adviser(Sensible):
-    """Tries moves as the sensible bot does, and tells them apart world by world."""
+    """Tries moves like the sensible bot, and keeps the gain for each world."""
 
     def tried(self, seen: Seen, rng: Random) -> dict[Move, list[float]]:
-        """For every move how much better the seat stands after it, in each of some worlds."""
+        """For every move, how much better the seat stands after it, in each of some worlds."""
         self._memory.keep(seen)
         gains: dict[Move, list[float]] = {move: [] for move in seen.moves}
         for _ in range(WORLDS):
@@ -92,9 +93,9 @@ class Review(Struct, frozen=True):
 
 
 def turns_of(table: Table, rng: Random, most: int = 5, tick: Callable[[], None] = lambda: None) -> list[Turn]:
-    """The moments of a game at which somebody's chances changed most, in their order. Moments are chosen by how the
-    bots' measure changes, then chances are counted by games that are played to their end from before and after.
-    `tick` is called after every position that was counted."""
+    """The moments of a game at which a player's chances changed most, in order. Moments are chosen by the change of the
+    bots' measure; then the chances before and after are counted by games that are played to the end. `tick` is called
+    after every position that was counted."""
     chosen = sorted(_swings(table), key=lambda each: -each[0])[: 2 * most]
     turns = []
     for _, before, after in chosen:
@@ -109,7 +110,8 @@ def turns_of(table: Table, rng: Random, most: int = 5, tick: Callable[[], None] 
 
 
 def _swings(table: Table) -> Iterator[tuple[float, int, int]]:
-    """How far each move, with its lots, changed how the seats stand; and before and after how many entries."""
+    """For each move, with its lots: how much it changed the standing of the seats, and the number of entries before and
+    after it."""
     from referee.table.fold import is_lot
     from referee.table.log import Moved
 
@@ -129,8 +131,8 @@ def _swings(table: Table) -> Iterator[tuple[float, int, int]]:
             )
 
 
-def _standing(game: Game, state: Any, seat: Seat) -> float:
-    """How a seat stands; 0 before the game has begun or where nobody can tell."""
+def _standing(game: Game, state: State, seat: Seat) -> float:
+    """The standing of a seat; 0 before the game has begun or if it is unknown."""
     return worth(game, state, seat) if decision(state) is not None or state.over() else 0.0
 
 
@@ -140,8 +142,8 @@ def _turn(table: Table, before: int, after: int, then: dict[str, float], now: di
     return Turn(before + 1, player, entry.text, then, now)
 
 
-def chances(game: Game, state: Any, rng: Random) -> dict[str, float]:
-    """Each player's share of wins when the game is played to its end from here many times."""
+def chances(game: Game, state: State, rng: Random) -> dict[str, float]:
+    """Each player's share of wins in many games played to the end from here."""
     names = state.terms.seats
     won = dict.fromkeys(names, 0.0)
     for _ in range(PLAYOUTS):
@@ -153,8 +155,8 @@ def chances(game: Game, state: Any, rng: Random) -> dict[str, float]:
 
 
 def review_of(table: Table, rng: Random, most: int) -> Review:
-    """The moments at which the chances of a finished game turned most. Raises UsageError for a game that still runs, or
-    that a blind referee kept."""
+    """The moments at which the chances of a finished game changed most. Raises UsageError for a game that is not over,
+    or that a blind referee kept."""
     if not table.state.over():
         raise UsageError("error.review.open")
     if not table.state.terms.knowing:
@@ -162,10 +164,10 @@ def review_of(table: Table, rng: Random, most: int) -> Review:
     return Review(table.header.game, table.header.name, tuple(turns_of(table, rng, most)))
 
 
-def review_rows(found: Review, seats: tuple[str, ...], words: Words) -> list[list[str]]:
-    """A review for people: the heads of the columns, then one row a moment."""
+def review_rows(review: Review, seats: tuple[str, ...], words: Words) -> list[list[str]]:
+    """A review for people: the heads of the columns, then one row for each moment."""
     rows = []
-    for turn in found.turns:
+    for turn in review.turns:
         pairs = ((f"{share:.0%}", f"{turn.after[player]:.0%}") for player, share in turn.before.items())
         shares = [words.referee("review.share", before=before, after=after) for before, after in pairs]
         rows.append([str(turn.entry), turn.player or words.referee("who.chance"), turn.line, *shares])

@@ -1,4 +1,4 @@
-"""Bots at a kept table: they move until a person has to."""
+"""Bots at a kept table: they move until a person has to decide."""
 
 from __future__ import annotations
 
@@ -19,38 +19,40 @@ from referee.desk.notating import in_words
 from referee.desk.sitting_down import seat_named
 from referee.desk.verdict_lines import happened_lines
 from referee.library.load import load_game
+from referee.table.store import Overtaken
 
 from .match import Bot, Seen, answer
 from .strengths import STRENGTHS, at_table
 
 if TYPE_CHECKING:
     from referee.core.move import Move
+    from referee.core.state import State
     from referee.desk.judging import Played
     from referee.desk.session import Session
     from referee.table.log import Header
 
 
 def bots_at(header: Header) -> dict[Seat, Bot]:
-    """The bots of a table by their seats. Raises KeyError for a strength that there is not."""
+    """The bots of a table by seat. Raises KeyError for an unknown strength."""
     return {Seat(header.seats.index(player)): at_table(strength) for player, strength in header.bots.items()}
 
 
-def bots_told(told: Sequence[str], seats: tuple[str, ...]) -> dict[str, str]:
-    """`["Ben=sensible"]` by player. Raises UsageError."""
-    found = {}
-    for each in told:
-        player, _, strength = (part.strip() for part in each.partition("="))
+def bots_told(entries: Sequence[str], seats: tuple[str, ...]) -> dict[str, str]:
+    """The strengths by player, from entries such as `["Ben=sensible"]`. Raises UsageError."""
+    strengths = {}
+    for entry in entries:
+        player, _, strength = (part.strip() for part in entry.partition("="))
         if strength not in STRENGTHS:
-            raise UsageError("error.bot", told=each, known=", ".join(STRENGTHS))
-        found[seats[seat_named(seats, player)]] = strength
-    if found and len(found) == len(seats):
+            raise UsageError("error.bot", told=entry, known=", ".join(STRENGTHS))
+        strengths[seats[seat_named(seats, player)]] = strength
+    if strengths and len(strengths) == len(seats):
         raise UsageError("error.bots-alone")
-    return found
+    return strengths
 
 
 def company_of(game: str, bots: str, seats: int | None, player: str) -> tuple[str, dict[str, str]]:
-    """Somebody who sits alone, by name, and the other players with their strengths: `sensible` for all of them, or one
-    each with commas between. Raises UsageError, Unwritten."""
+    """The name of a person who plays alone, and the other players with their strengths: `sensible` for all, or one for
+    each, separated by commas. Raises UsageError, Unwritten."""
     strengths = [each.strip() for each in bots.split(",")]
     players = seats or max(load_game(game).game.seats[0], len(strengths) + 1)
     if len(strengths) not in (1, players - 1):
@@ -61,8 +63,8 @@ def company_of(game: str, bots: str, seats: int | None, player: str) -> tuple[st
 
 
 def told_play(session: Session, viewer: Seat | None, notation: str | None) -> Iterator[tuple[Played, tuple[Line, ...]]]:
-    """What the bots of a table do until a person has to decide, with what is told of it, as `viewer` may read it.
-    Raises Overtaken, StoreError."""
+    """The moves of a table's bots until a person has to decide, with the lines about each, as `viewer` may read them.
+    Raises StoreError."""
     for done in Company(session).play(session, viewer):
         answer, before, sayer = done.answer, session, session.sayer
         session = done.session
@@ -75,28 +77,42 @@ def told_play(session: Session, viewer: Seat | None, notation: str | None) -> It
 
 
 class Company:
-    """The bots of one table. They remember what their seats have seen since the game began. What they draw by lot
-    follows from the seed of the game, so that a game with a chosen seed can be played again; without one it is new each
+    """The bots of one table. They remember what their seats have seen since the game began. Their random choices follow
+    from the seed of the game, so that a game with a chosen seed can be played again; without a seed they are new each
     time."""
 
     def __init__(self, session: Session, rng: Random | None = None) -> None:
         table = session.table
         self._bots = bots_at(table.header)
         self._rng = rng or Random(f"{table.header.seed or randbits(64)}/bots/{len(table.entries)}")
+        self._states: list[Any] = []
+        self.catch_up(session)
+
+    def catch_up(self, session: Session) -> None:
+        """Takes in what was done since, by whomever; begins anew where something was taken back."""
+        known, states = len(self._states), session.table.states
+        if known and (len(states) < known or states[known - 1] is not self._states[-1]):
+            self._bots, known = bots_at(session.table.header), 0
+        self._states = list(states)
         for seat, bot in self._bots.items():
-            for state in session.table.states:
+            for state in self._states[known:]:
                 bot.remember(Seen(session.game, state, seat))
 
     def play(self, session: Session, viewer: Seat | None = None) -> Iterator[Played]:
-        """What the bots do until a person has to decide, or nobody; `viewer` is whose eyes read what came of it. Raises
-        Overtaken, StoreError."""
-        while (found := self._choice(session)) is not None:
-            done = carried_out(session, *found, viewer)
+        """The moves of the bots until a person has to decide, or nobody. viewer: the seat that reads the results. Where
+        another process was faster, such as one that serves the same table, they go on from what it wrote. Raises
+        StoreError."""
+        while (choice := self.choice(session)) is not None:
+            try:
+                done = carried_out(session, *choice, viewer, session.revision)
+            except Overtaken:
+                session = session.with_state(session.table.state)
+                continue
             yield done
             session = done.session
 
-    def _choice(self, session: Session) -> tuple[Seat, Move] | None:
-        """The first bot in turn that does something now, and what; None where it is for a person to decide."""
+    def choice(self, session: Session) -> tuple[Seat, Move] | None:
+        """The first bot in turn that acts now, and its move; None if a person has to decide."""
         state = session.state
         if state.over():
             return None
@@ -110,8 +126,8 @@ class Company:
                 return seat, move
         return None
 
-    def _asked(self, state: Any) -> list[Seat]:
-        """The seats that are asked, in turn. Of several that choose in secret the bots come first: they wait for
+    def _asked(self, state: State) -> list[Seat]:
+        """The seats that are asked, in turn. Among seats that choose in secret the bots come first: they wait for
         nobody."""
         head = decision(state)
         if head is not None and head.kind is Kind.SECRET:

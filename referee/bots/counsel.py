@@ -1,4 +1,4 @@
-"""What the bots advise a seat at a table, and why a bot moved as it did, in words."""
+"""The bots' advice for a seat at a table, and the reason for a bot's move, in words."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ class Reason(Struct, frozen=True):
 
 
 def only_person(session: Session) -> Seat | None:
-    """The seat of the one person at a table of bots; None where several people sit. What a hint weighs is no other
-    player's to read."""
+    """The seat of the only person at a table of bots; None if there are several. A hint shows what other players must
+    not read."""
     persons = [Seat(seat) for seat, player in enumerate(session.seats) if player not in session.table.header.bots]
     return persons[0] if len(persons) == 1 else None
 
@@ -61,15 +61,18 @@ def only_person(session: Session) -> Seat | None:
 def advised(session: Session, seat: Seat, rng: Random, notation: str | None = None) -> Counsel:
     """The three best moves of a seat."""
     seen = Seen(session.game, session.state, seat)
-    found: list[Hint] = []
+    best: list[Hint] = []
     if not session.state.over() and seat in asked_in_turn(session.state):
-        found = hints(seen, _moments(session, seat, len(session.table.entries)), rng)
-    told = tuple(_told(session, seen, hint, notation) for hint in found)
-    text = _say(session, f"measure.{session.id}") if told else _say(session, "hint.nothing", player=session.seats[seat])
-    return Counsel(session.id, session.seats[seat], told, text)
+        best = hints(seen, _moments(session, seat, len(session.table.entries)), rng)
+    worded = tuple(_worded(session, seen, hint, notation) for hint in best)
+    text = (
+        _say(session, f"measure.{session.id}") if worded else _say(session, "hint.nothing", player=session.seats[seat])
+    )
+    return Counsel(session.id, session.seats[seat], worded, text)
 
 
-def _told(session: Session, seen: Seen, hint: Hint, notation: str | None) -> Told:
+def _worded(session: Session, seen: Seen, hint: Hint, notation: str | None) -> Told:
+    """A hint in words."""
     line = session.game.notation.write(seen.position, hint.move)
     figures = [_signed(session, value) for value in (hint.mean, hint.low, hint.high)]
     key = "hint.sure" if figures[1] == figures[2] else "hint.open"
@@ -79,7 +82,7 @@ def _told(session: Session, seen: Seen, hint: Hint, notation: str | None) -> Tol
 
 
 def reason(session: Session, rng: Random) -> Reason | None:
-    """Why the bot that moved last did so; None where no bot has moved."""
+    """The reason for the last move of a bot; None if no bot has moved."""
     from referee.table.fold import decode_move
     from referee.table.log import Moved
 
@@ -108,7 +111,7 @@ def reason(session: Session, rng: Random) -> Reason | None:
 
 
 def _moments(session: Session, seat: Seat, before: int) -> Iterator[Seen]:
-    """The game up to an entry as a seat saw it."""
+    """The moments of the game up to an entry, as a seat saw them."""
     return (Seen(session.game, state, seat) for state in session.table.states[:before])
 
 
@@ -126,7 +129,7 @@ def _say(session: Session, message: str, /, **values: object) -> str:
 
 
 def advised_lines(counsel: Counsel) -> Iterator[Line]:
-    """Advice for people."""
+    """The advice for people."""
     for number, each in enumerate(counsel.hints, 1):
         yield Line(each.text, f"{number}  ")
     yield Line(counsel.text)

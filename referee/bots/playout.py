@@ -1,9 +1,10 @@
-"""How a game goes on when everybody chooses the better of a few moves: quick, and open to all that a world holds."""
+"""Playouts: how a game goes on if all players choose the better of a few moves. Quick, with all that a world holds in
+the open."""
 
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.core.play import asked_in_turn, carry_out, legal_moves
 
@@ -12,23 +13,25 @@ from .sensible import settled_by_lots, worth
 if TYPE_CHECKING:
     from referee.core.game import Game
     from referee.core.move import Move
+    from referee.core.state import State
     from referee.core.terms import Seat
 
 LOOKED_AT = 4
-"""Moves among which a player chooses."""
+"""The number of moves among which a player chooses."""
 WHIM = 0.1
-"""The share of moves that are drawn by lot alone, so that nobody puts off for ever what makes a position look worse."""
+"""The share of moves that are drawn at random, so that no player puts off for ever a move that makes a position look
+worse."""
 LONGEST = 3000
-"""Decisions after which a game that is played to its end is broken off."""
+"""The number of decisions after which a game that is played to its end is broken off."""
 
 
 def some(moves: list[Move], most: int, rng: Random) -> list[Move]:
-    """So many of the moves at most, drawn by lot."""
+    """At most `most` of the moves, drawn at random."""
     return moves if len(moves) <= most else rng.sample(moves, most)
 
 
-def next_choice(state: Any, rng: Random) -> tuple[Seat | None, list[Move]]:
-    """The seat that decides now and its moves; of several that may decide, one by lot. None when nobody does."""
+def next_choice(state: State, rng: Random) -> tuple[Seat | None, list[Move]]:
+    """The seat that decides now, and its moves; of several seats, one at random. None if no seat decides."""
     asked = asked_in_turn(state)
     if not asked:
         return None, []
@@ -36,13 +39,15 @@ def next_choice(state: Any, rng: Random) -> tuple[Seat | None, list[Move]]:
     return seat, legal_moves(state, seat)
 
 
-def after(state: Any, seat: Seat, move: Move, rng: Random) -> Any:
-    """The position at which somebody decides again."""
+def after(state: State, seat: Seat, move: Move, rng: Random) -> State:
+    """The State at the next decision of a player."""
     return settled_by_lots(carry_out(state, seat, move), rng)
 
 
-def play_on(game: Game, state: Any, rng: Random, decisions: int = LONGEST, facts: frozenset[str] = frozenset()) -> Any:
-    """The position so many decisions later, or at the end of the game. `facts` are what the players remember."""
+def play_on(
+    game: Game, state: State, rng: Random, decisions: int = LONGEST, facts: frozenset[str] = frozenset()
+) -> State:
+    """The State after this many decisions, or at the end of the game. facts: what the players remember."""
     stuck = 0
     for _ in range(decisions):
         seat, moves = next_choice(state, rng)

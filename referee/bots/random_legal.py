@@ -1,4 +1,4 @@
-"""The bot that takes any legal move, each as likely as any other."""
+"""The bot that takes any legal move, each equally likely."""
 
 from __future__ import annotations
 

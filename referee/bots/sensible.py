@@ -1,10 +1,10 @@
-"""The bot that looks one move ahead: in a few worlds that agree with what its seat knows it tries every move, lets the
-lots behind it fall, and takes the move after which it stands best on average by its game's `worth`."""
+"""The bot that looks one move ahead: in a few worlds that agree with what its seat knows it tries every move, with the
+lots after it, and takes the move with the best average `worth`."""
 
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.core.decision import Kind
 from referee.core.move import CHANCE, TABLE
@@ -15,38 +15,39 @@ from .match import is_legal
 if TYPE_CHECKING:
     from referee.core.game import Game
     from referee.core.move import Move
+    from referee.core.state import State
     from referee.core.terms import Seat
 
     from .match import Seen
 
 WORLDS = 6
-"""Worlds in which every move is tried."""
+"""The number of worlds in which every move is tried."""
 MOST_MOVES = 40
-"""Where there are more moves, so many of them are tried, drawn by lot."""
+"""The largest number of moves that are tried; of more, this many are drawn at random."""
 MOST_FURTHER = 12
-"""Where the seat goes on behind a move, so many of its next moves are tried."""
+"""If the same seat moves again after a move, the number of its next moves that are tried."""
 LOTS = 30
-"""Lots that may fall behind a move before it is judged as it stands."""
+"""The largest number of lots after a move before the position is valued as it is."""
 DRAWS = 40
-"""Worlds that are drawn before one is taken that does not agree with what is remembered."""
+"""The number of worlds that are drawn before one is taken that disagrees with what is remembered."""
 EQUAL = 1e-9
 
 
 class Memory:
-    """What a seat has seen and no longer sees, by its game's `facts_in`; of games that lay everything open that matters
-    later, nothing. Worlds in which it would not be true are not drawn (`agrees`)."""
+    """What a seat has seen and no longer sees, by its game's `facts_in`; nothing for games in which all that matters
+    later stays open. Worlds that contradict it are not drawn (`agrees`)."""
 
     def __init__(self) -> None:
         self.facts: frozenset[str] = frozenset()
 
     def keep(self, seen: Seen) -> None:
-        """Takes in what the seat sees now."""
+        """Adds what the seat sees now."""
         part = seen.game.part("worth")
         if hasattr(part, "facts_in"):
             self.facts |= part.facts_in(seen.position, seen.seat)
 
-    def world(self, seen: Seen, rng: Random) -> Any:
-        """A world that agrees with what the seat sees and remembers, as far as one is found soon."""
+    def world(self, seen: Seen, rng: Random) -> State:
+        """A world that agrees with what the seat sees and remembers, if one is found soon."""
         agrees = getattr(seen.game.part("worth"), "agrees", None)
         world = seen.world(rng)
         for _ in range(DRAWS):
@@ -56,14 +57,14 @@ class Memory:
         return world
 
 
-def worth(game: Game, state: Any, seat: Seat, facts: frozenset[str] = frozenset()) -> float:
-    """How well a seat stands in a whole position, by what it remembers: the more, the better."""
-    found: float = game.part("worth").worth(state, seat, facts)
-    return found
+def worth(game: Game, state: State, seat: Seat, facts: frozenset[str] = frozenset()) -> float:
+    """The value of a whole State for a seat, by what it remembers: the more, the better."""
+    value: float = game.part("worth").worth(state, seat, facts)
+    return value
 
 
-def settled_by_lots(state: Any, rng: Random) -> Any:
-    """The position at which a player decides again, after lots that fell by `rng`."""
+def settled_by_lots(state: State, rng: Random) -> State:
+    """The State at the next decision of a player, after lots drawn by `rng`."""
     for _ in range(LOTS):
         wanted = decision(state)
         if wanted is None or wanted.kind not in (Kind.CHANCE, Kind.TABLE):
@@ -78,7 +79,7 @@ def settled_by_lots(state: Any, rng: Random) -> Any:
 
 
 class Sensible:
-    """Leaving a moment to others is worth what the position is worth as it stands."""
+    """Leaving a moment to others has the value of the present State."""
 
     def __init__(self) -> None:
         self._memory = Memory()
@@ -87,13 +88,14 @@ class Sensible:
         self._memory.keep(seen)
 
     def choose(self, seen: Seen, rng: Random) -> Move | None:
+        """One of the moves with the best average value."""
         gains = self.gains(seen, rng)
         best = max(gains.values())
         return rng.choice([move for move, gain in gains.items() if gain >= best - EQUAL])
 
     def gains(self, seen: Seen, rng: Random) -> dict[Move | None, float]:
-        """How the seat stands on average after each move, or after leaving the moment (None); where there is one move
-        alone, it is not tried."""
+        """The average value for the seat after each move, or after leaving the moment (None). A single move is not
+        tried."""
         self._memory.keep(seen)
         moves: list[Move | None] = list(seen.moves)
         if len(moves) > MOST_MOVES:
@@ -109,8 +111,8 @@ class Sensible:
                 gains[move] += self._gain(seen, world, move, Random(luck)) / WORLDS
         return gains
 
-    def _gain(self, seen: Seen, world: Any, move: Move | None, rng: Random) -> float:
-        """What a move leads to in one world; one that is refused there leads nowhere."""
+    def _gain(self, seen: Seen, world: State, move: Move | None, rng: Random) -> float:
+        """The value after a move in one world; the present value if the move is illegal there."""
         after = world
         if move is not None and is_legal(world, seen.seat, move):
             after = settled_by_lots(carry_out(world, seen.seat, move), rng)
@@ -121,18 +123,18 @@ class Sensible:
             gain, *(self._further(seen, after, next_move, rng) for next_move in _some_moves(after, seen.seat, rng))
         )
 
-    def _further(self, seen: Seen, state: Any, move: Move, rng: Random) -> float:
-        """What the next move of the same seat leads to."""
+    def _further(self, seen: Seen, state: State, move: Move, rng: Random) -> float:
+        """The value after the next move of the same seat."""
         after = settled_by_lots(carry_out(state, seen.seat, move), rng)
         return worth(seen.game, after, seen.seat, self._memory.facts)
 
 
-def own_choice(state: Any) -> Seat | None:
+def own_choice(state: State) -> Seat | None:
     """The seat that alone has to choose now; None at any other moment."""
     wanted = decision(state)
     return wanted.seats[0] if wanted is not None and wanted.kind is Kind.ONE else None
 
 
-def _some_moves(state: Any, seat: Seat, rng: Random) -> list[Move]:
+def _some_moves(state: State, seat: Seat, rng: Random) -> list[Move]:
     moves = legal_moves(state, seat)
     return moves if len(moves) <= MOST_FURTHER else rng.sample(moves, MOST_FURTHER)

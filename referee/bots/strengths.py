@@ -1,4 +1,4 @@
-"""The bots by their strength, as players name it."""
+"""The bots by strength, the names that players use."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ STRENGTHS: dict[str, type[Bot]] = {"random": RandomLegal, "sensible": Sensible, 
 
 
 SECONDS = 1.0
-"""How long the thoughtful bot thinks about a move at a table."""
+"""The time in seconds that the thoughtful bot thinks about a move at a table."""
 
 
 def at_table(strength: str) -> Bot:
-    """A bot for a seat at a table, where its moves need not be the same twice. Raises KeyError."""
+    """A bot for a seat at a table, where its moves need not be repeatable. Raises KeyError."""
     return Thoughtful(seconds=SECONDS) if strength == "thoughtful" else STRENGTHS[strength]()
 
 
 def bots_of(strengths: tuple[str, ...]) -> tuple[Bot, ...]:
-    """A bot for each seat. Raises KeyError for a strength that there is not."""
+    """A bot for each seat. Raises KeyError for an unknown strength."""
     return tuple(STRENGTHS[name]() for name in strengths)

@@ -1,9 +1,9 @@
-"""The bot that looks further ahead: information-set Monte Carlo tree search.
+"""The bot that looks further ahead, by information-set Monte Carlo tree search (Cowling, Powley and Whitehouse:
+Information Set Monte Carlo Tree Search, 2012).
 
 Every round of the search draws a world that agrees with what the seat knows, walks down the tree by the moves that are
 legal there, adds one move, plays on for a while as `sensible` players would, and takes each seat's `worth` as the
-result. Lots fall anew in every round, so a place in the tree stands for all that may have fallen before it
-(Cowling, Powley and Whitehouse: Information Set Monte Carlo Tree Search, 2012)."""
+result. Lots are drawn anew in every round, so a node stands for all lots that may have come before it."""
 
 from __future__ import annotations
 
@@ -25,21 +25,22 @@ if TYPE_CHECKING:
     from .match import Seen
 
 ROUNDS = 150
-"""Rounds of a search that is not limited by time."""
+"""The number of rounds of a search without a time limit."""
 KEPT = 10
-"""Moves of the root that are searched: the best by one look ahead."""
+"""The number of moves of the root that are searched: the best by one look ahead."""
 WIDTH = 8
-"""Moves that are tried at another place of the tree, drawn by lot where there are more."""
+"""The number of moves that are tried at other nodes, drawn at random if there are more."""
 PLIES = 6
-"""Decisions of a playout."""
+"""The number of decisions of a playout."""
 DEPTH = 12
-"""Decisions below the root that the tree holds."""
+"""The number of decisions below the root in the tree."""
 CURIOSITY = 0.7
-"""Weight of moves that were tried seldom: the constant of UCB1 for results between 0 and 1."""
+"""The weight of moves that were tried seldom: the constant of UCB1 for results between 0 and 1."""
 
 
 class Node:
-    """What is known of a move: how often it could be chosen, how often it was, and what it brought its seat."""
+    """The statistics of a move: how often it could be chosen, how often it was, and the sum of its results for its
+    seat."""
 
     __slots__ = ("below", "could", "total", "visits")
 
@@ -50,12 +51,13 @@ class Node:
 
 
 class Scale:
-    """Brings results between 0 and 1, by the least and the most that was seen."""
+    """Scales results to values between 0 and 1, by the least and the most that was seen."""
 
     def __init__(self) -> None:
         self._low, self._high = float("inf"), float("-inf")
 
     def take(self, value: float) -> None:
+        """Widens the scale to a value."""
         self._low, self._high = min(self._low, value), max(self._high, value)
 
     def __call__(self, value: float) -> float:
@@ -63,14 +65,15 @@ class Scale:
 
 
 class Thoughtful(Sensible):
-    """Searches for so many `rounds`, or, where `seconds` are given, for that long: then equal seeds give equal moves
-    no more."""
+    """Searches for `rounds` rounds or, if `seconds` is given, for that long; then equal seeds no longer give equal
+    moves."""
 
     def __init__(self, rounds: int = ROUNDS, seconds: float | None = None) -> None:
         super().__init__()
         self._rounds, self._seconds = rounds, seconds
 
     def choose(self, seen: Seen, rng: Random) -> Move | None:
+        """The move that the search tried most."""
         gains = self.gains(seen, rng)
         if len(gains) == 1:
             return next(iter(gains))
@@ -87,7 +90,7 @@ class Thoughtful(Sensible):
 
 
 class Search:
-    """One search: from a seat's knowledge, among some moves."""
+    """One search, from a seat's knowledge, among some moves."""
 
     def __init__(
         self,
@@ -102,18 +105,18 @@ class Search:
         self._root, self._scale = Node(), Scale()
 
     def begin(self, move: Move | None, gain: float) -> None:
-        """Counts one look ahead as a first round of a move."""
+        """Counts one look ahead as the first round of a move."""
         node = self._root.below.setdefault(move, Node())
         node.visits, node.could, node.total = 1, 1, gain
         self._scale.take(gain)
 
     def best(self) -> Move | None:
-        """The move that was tried most, of equal ones the better."""
+        """The move that was tried most; of equal ones the better."""
         below = self._root.below
         return max(below, key=lambda move: (below[move].visits, below[move].total / max(1, below[move].visits)))
 
     def round(self) -> None:
-        """Draws a world, walks down the tree, plays on, and tells the moves on the way what came of it."""
+        """Draws a world, walks down the tree, plays on, and adds the result to the moves on the way."""
         state, node = self._world(), self._root
         seats: list[Seat] = []
         path: list[Node] = []
@@ -137,7 +140,7 @@ class Search:
             self._scale.take(results[seat])
 
     def _pick(self, node: Node, moves: list[Move | None]) -> tuple[Move | None, bool]:
-        """A move that was not tried here yet, else the one that promises most; and whether it is new."""
+        """A move that was not tried here yet, else the most promising one; and whether it is new."""
         new = [move for move in moves if move not in node.below]
         for move in moves:
             if move in node.below:

@@ -65,7 +65,7 @@ def _straight(plain: list[str], arguments: list[str]) -> int:
 
     command, *said = plain
     call = Call(words_asked(asked_language(arguments)))
-    with light.nothing_thrown_away(to_the_end=True):  # a verdict is over before anything is worth tidying up
+    with light.without_garbage_collection(to_the_end=True):  # a verdict is over before anything is worth tidying up
         code: int = getattr(saying, command)(call, said)
     return code
 

@@ -33,6 +33,7 @@ def serve(
     fresh: Annotated[bool, option("new-code")] = False,
     free: Annotated[str | None, option("free", "SEAT", "seats")] = None,
 ) -> None:
+    from referee.bots.company import Company
     from referee.desk.faults import UsageError
     from referee.desk.sitting_down import seat_named
     from referee.library.paths import store_dir
@@ -50,7 +51,7 @@ def serve(
         return
     try:
         address = home_address() if lan is None else private(lan)
-        server = Server(folder, header.name, address, port, tls, fresh)
+        server = Server(folder, header.name, address, port, tls, fresh, Company)
     except NoAddress as wrong:
         raise UsageError(f"error.{wrong.id}", **wrong.values) from None
     if paper:
@@ -79,10 +80,11 @@ def _show(call: Call, server: Server) -> None:
 
 
 def _taken(call: Call, server: Server) -> str:
-    seats = server.room.table.header.seats
-    taken = sorted(server.seats.taken(server.room.id))
-    names = call.words.list([seats[seat] for seat in taken])
-    return call.text("serve.taken", n=len(taken), most=len(seats), names=names) if taken else call.text("serve.nobody")
+    header, taken = server.room.table.header, sorted(server.seats.taken(server.room.id))
+    if not taken:
+        return call.text("serve.nobody")
+    names = call.words.list([header.seats[seat] for seat in taken])
+    return call.text("serve.taken", n=len(taken), most=len(header.seats) - len(header.bots), names=names)
 
 
 def _write_sign(call: Call, server: Server) -> None:

@@ -1,4 +1,4 @@
-"""The nouns of the engine. It knows no game; games import them from here."""
+"""The nouns of the engine. No game is known here; games import them from here."""
 
 from .asking import YES_NO, answered, asked, is_so
 from .breach import Argument, Breach, Player, Term, breach
@@ -9,7 +9,7 @@ from .ending import Ending, Impossible, PositionError
 from .fields import Field, everybody, masked, nobody, owner, put
 from .happening import Happening, Hidden, Named, Naming
 from .kinds import AsItIs, At, Flag, Listed, Parts, Row, Seated, Whole, Word
-from .marks import carries, happened, hushed, on_trust, sampled, witness
+from .marks import carries, collecting_nothing, happened, on_trust, sampled, witness
 from .moment import Moment, Unbegun
 from .move import CHANCE, SEALED, TABLE, Move, Mover, Tell
 from .notation import (
@@ -118,10 +118,10 @@ __all__ = [
     "breach",
     "by_move",
     "carries",
+    "collecting_nothing",
     "evenly",
     "everybody",
     "happened",
-    "hushed",
     "is_so",
     "line",
     "masked",

@@ -1,28 +1,31 @@
-"""Yes and no, and what the table told to questions that ask for no Field."""
+"""Questions that are no Field of a position: yes-or-no questions, and what the table has answered to them."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from .question import NotKnown, Question, Unknown, Value
+from .state import State
 
 YES_NO = ("yes", "no")
+"""The answers to a yes-or-no question, yes first."""
 
 
-def asked(state: Any, question: Question) -> Value:
-    """What the table told to a question that nothing can do without. Raises NotKnown."""
-    told: Value | None = state.answer(question)
-    if told is None:
+def asked(state: State, question: Question) -> Value:
+    """The table's answer to a question without which nothing can go on. Raises NotKnown while it has none."""
+    answer: Value | None = state.answer(question)
+    if answer is None:
         raise NotKnown(question)
-    return told
+    return answer
 
 
-def is_so(state: Any, question: Question) -> Any:
-    """What the table told to a yes-or-no question: a bool, or an Unknown."""
-    told = state.answer(question)
-    return Unknown(question) if told is None else told == YES_NO[0]
+def is_so(state: State, question: Question) -> Any:
+    """The table's answer to a yes-or-no question as a bool, or an Unknown while it has none."""
+    answer = state.answer(question)
+    return Unknown(question) if answer is None else answer == YES_NO[0]
 
 
-def answered(state: Any, question: str, clause: str, *about: Value) -> bool:
-    """Whether something holds that nothing can do without. Raises NotKnown."""
+def answered(state: State, question: str, clause: str, *about: Value) -> bool:
+    """True if the table has answered yes to a question without which nothing can go on. `about` are the subjects of the
+    question. Raises NotKnown while it has no answer."""
     return asked(state, Question(question, about, YES_NO, clause)) == YES_NO[0]

@@ -1,4 +1,4 @@
-"""One rule that a move breaks."""
+"""Breach: one rule that a move breaks, with the values that its words need."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ class Player(Struct, frozen=True):
 
 
 Argument = int | str | Term | Player | tuple[Term, ...]
+"""A value that the words of a breach are filled with."""
 
 
 class Breach(Struct, frozen=True):
@@ -31,5 +32,6 @@ class Breach(Struct, frozen=True):
 
 
 def breach(clause: str, case: str = "plain", /, **values: Argument) -> Breach:
-    """A Breach. The clause is always a literal at the call, so that every citation can be found in the code."""
+    """A Breach of `clause`. Write the clause as a literal at the call, so that every citation can be found in the
+    code."""
     return Breach(clause, case, tuple(values.items()))

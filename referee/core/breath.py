@@ -1,21 +1,21 @@
-"""Several moves in one breath."""
+"""Splitting a line that says several moves into one text for each move."""
 
 from __future__ import annotations
 
 import re
 
 THEN = ("then", "dann", "puis", "ensuite")
-"""What comes between one thing and the next, in the languages of the house."""
+"""The words that separate one move from the next, in the languages of the house."""
 
 _AND_THEN = rf"\b(?:(?:and|und|et)\s+)?(?:{'|'.join(THEN)})\b"
 
 _BREATH = re.compile(rf";|{_AND_THEN}(?!\s*\d)", re.IGNORECASE)
 
 _FIRST = re.compile(rf"^((?:[^:;]*:)?\s*){_AND_THEN},?\s*(?!\d)(?=\S)", re.IGNORECASE)
-"""Nothing comes between these words and what was said before."""
+"""`then` at the very beginning of a line, or right after the speaker's name: it separates nothing."""
 
 
 def split_statements(text: str) -> list[str]:
-    """Several moves said in one breath: separated by `;` or ` then `. No move begins with a number, so that `take 2
-    from B then 1 from C` is one."""
+    """The statements of a line, separated by `;` or ` then `; the whole line if it has no separator. No move begins
+    with a number, so `take 2 from B then 1 from C` is one statement."""
     return [part.strip() for part in _BREATH.split(_FIRST.sub(r"\1", text)) if part.strip()] or [text]

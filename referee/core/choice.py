@@ -1,4 +1,5 @@
-"""The frame of a Step at which somebody chooses, of a moment at which others may interrupt, and of what can be done."""
+"""Choice, the Step at which one seat chooses; Window, the Step at which seats may interrupt; Action, a move with its
+rule."""
 
 from __future__ import annotations
 
@@ -16,18 +17,18 @@ from .terms import Seat
 
 
 class Choice(Step, frozen=True):
-    """One seat chooses. A game's Choice tells who (`chooser`), what is worth trying (`moves`), why not (`forbids`, for
-    the kinds of move in `asks`), what is said to everything else (`instead`), and what comes of it (`chosen`). Where
-    nobody has to choose, it resolves: by itself, into nothing."""
+    """One seat chooses. A game's Choice gives the seat (`chooser`), the candidates (`moves`), the rules for the kinds
+    of move in `asks` (`forbids`), the breach of every other kind of move (`instead`), and the effect (`chosen`). If
+    nobody has to choose, the Step is dropped from the agenda."""
 
     asks: ClassVar[tuple[type[Move], ...]] = ()
 
     def chooser(self, state: Any, /) -> Seat | None:
-        """Who has to choose now; None when there is nothing to choose. Raises NotKnown."""
+        """The seat that has to choose now, or None if there is nothing to choose. Raises NotKnown."""
         raise NotImplementedError(type(self).__name__)
 
     def moves(self, state: Any, /) -> Iterable[Move]:
-        """Moves worth trying, without a look at hidden values."""
+        """The candidates: moves worth trying, without a look at hidden values."""
         raise NotImplementedError(type(self).__name__)
 
     def forbids(self, state: Any, move: Any, /) -> Iterator[Breach]:
@@ -35,7 +36,7 @@ class Choice(Step, frozen=True):
         yield from ()
 
     def instead(self, state: Any, move: Move, /) -> Iterator[Breach]:
-        """Why a move of another kind is none now."""
+        """The breach of a move whose kind is not in `asks`."""
         yield breach("table.turn")
 
     def chosen(self, state: Any, move: Any, /) -> Any:
@@ -60,14 +61,14 @@ class Choice(Step, frozen=True):
 
 
 class Window(Step, frozen=True):
-    """A moment at which some seats may interrupt and none has to. It closes by implication when a move doesn't fit it.
-    A game's windows are a closed list of moments; each tells to whom it is open (`openers`), what may be done
-    (`moves`, `forbids`, `done`), and what closing it does."""
+    """A moment at which some seats may interrupt and none has to. A move that does not fit the window closes it. A
+    game's windows are a closed list of moments; each gives the seats to which it is open (`openers`), the candidates
+    (`candidates`), the rules (`breaches`), the effect of a move (`apply`) and of closing (`resolve`)."""
 
     asks: ClassVar[tuple[type[Move], ...]] = ()
 
     def openers(self, state: Any, /) -> tuple[Seat, ...]:
-        """Who may interrupt now; nobody closes the window at once."""
+        """The seats that may interrupt now. If there are none, the window closes at once."""
         raise NotImplementedError(type(self).__name__)
 
     def decision(self, state: Any, /) -> Decision | None:
@@ -82,10 +83,11 @@ class Window(Step, frozen=True):
 
 
 class Action(Struct, frozen=True, kw_only=True):
-    """One thing to do, all of it in one file: how it is said (`forms`, the first one canonical; `also` are read but not
-    offered), of which `kind` it is where only one of a kind may be done, what is worth trying, why not, what it costs
-    or brings now (`price`: figures by what they count), and what it does. An agent is the one who acts, with what a
-    game knows of the occasion. What players ask for and no position allows has no effect."""
+    """One kind of move, with all that belongs to it in one file. `forms` are its lines of notation, the canonical one
+    first; `also` are lines that are read and never offered. `kind` groups actions of which only one may be done.
+    `candidates` are the moves worth trying, `forbids` the rules, `price` what a move costs or brings now (amounts by
+    unit), `effect` the State after it. An agent is the seat that acts, with what the game knows of the occasion. An
+    action without an effect is one that players ask for and no position allows."""
 
     move: type[Move]
     forms: tuple[str, ...] = ()
@@ -98,10 +100,11 @@ class Action(Struct, frozen=True, kw_only=True):
 
     @property
     def never(self) -> bool:
+        """True if no position allows this action."""
         return self.effect is None
 
     def lines(self) -> tuple[Form, ...]:
-        """Its forms, for the game's notation."""
+        """The forms of the action, for the game's notation."""
         return (*(Form(self.move, line) for line in self.forms), *(Form(self.move, line, False) for line in self.also))
 
 
@@ -109,5 +112,5 @@ Kind = TypeVar("Kind", bound=Action)
 
 
 def by_move(actions: Iterable[Kind]) -> dict[type[Move], Kind]:
-    """Each action by the type of its move."""
+    """The actions by the type of their move."""
     return {action.move: action for action in actions}

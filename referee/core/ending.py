@@ -1,4 +1,4 @@
-"""How games end, and positions that can't be."""
+"""Ending, the result of a game; PositionError, a position that can't be."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from .terms import Seat
 
 
 class Ending(Struct, frozen=True):
-    """How a game ended. `winners` is empty for a draw."""
+    """The result of a game. `winners` is empty for a draw; `clauses` are the rules that ended it."""
 
     winners: tuple[Seat, ...]
     clauses: tuple[str, ...]
 
 
 class PositionError(ValueError):
-    """A position that can't be. `where` is the field, `what` a message of the game with its values."""
+    """One thing about a position that can't be. `where` is the field, `what` the id of a message of the game, `values`
+    what the message is filled with."""
 
     def __init__(self, game: str, where: str, what: str, **values: object) -> None:
         self.game, self.where, self.what, self.values = game, where, what, values
@@ -23,7 +24,7 @@ class PositionError(ValueError):
 
 
 class Impossible(PositionError):
-    """Everything that can't be about a position; worded like its first part where only one is wanted."""
+    """All the faults of one position, in `every`. Its own message is that of the first fault."""
 
     def __init__(self, every: tuple[PositionError, ...]) -> None:
         first = every[0]

@@ -1,4 +1,4 @@
-"""What one seat noticed of a game: happenings without what was hidden from it, between positions as it saw them."""
+"""Glimpse: a happening as one seat could read it, between the positions as that seat saw them."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ from .wording import Sayer
 
 
 class Glimpse(Struct, frozen=True):
-    """A happening as a seat could read it: `values` leaves out what was hidden, `before` and `after` are masked.
-    Happenings between the same two positions share them. `entry` is the line of the log, from 1; 0 came before it."""
+    """A happening as a seat could read it. `values` leaves out what was hidden, `before` and `after` are masked;
+    happenings between the same two positions share them. `entry` is the number of the log's line, counted from 1; 0 for
+    what happened before the first line."""
 
     entry: int
     clause: str
@@ -29,16 +30,17 @@ class Glimpse(Struct, frozen=True):
 def glimpses(
     tales: Iterable[Iterable[Happening]], sayer: Sayer, naming: Naming, seat: Seat, begun: int = 0
 ) -> Iterator[Glimpse]:
-    """What a seat noticed, tale by tale; the first tale is that of entry `begun`, or of the beginning."""
+    """The glimpses of a seat, in order. `tales` holds the happenings of each entry; the first tale belongs to entry
+    `begun`."""
     for entry, tale in enumerate(tales, begun):
         shown: dict[int, Any] = {}
-        for each in tale:
-            told = sayer.happening(each, naming, seat)
-            if told is None:
+        for happening in tale:
+            wording = sayer.happening(happening, naming, seat)
+            if wording is None:
                 continue
-            for state in (each.before, each.after):
+            for state in (happening.before, happening.after):
                 if id(state) not in shown:
                     shown[id(state)] = masked(state, seat)
-            values = {name: raw for name, raw in each.values if name in told.values}
-            before, after = shown[id(each.before)], shown[id(each.after)]
-            yield Glimpse(entry, each.clause, each.case, values, told.text, before, after)
+            values = {name: raw for name, raw in happening.values if name in wording.values}
+            before, after = shown[id(happening.before)], shown[id(happening.after)]
+            yield Glimpse(entry, happening.clause, happening.case, values, wording.text, before, after)

@@ -1,8 +1,8 @@
-"""What an effect did, with its clause: told where it is done, worded where it is read, never stored.
+"""Happening: one thing that an effect did, with its clause. Made by the effect, put into words by the reader, never
+stored.
 
-The clause and the case are literals, the values are raw (seats, ids, figures); a game's `NAMING` words them, and it
-alone decides who may read them. The words stand beside the clause, in `happens`.
-"""
+The clause and the case are literals; the values are raw (seats, ids, figures). A game's `NAMING` gives each value its
+name and alone decides who may read it. The words stand beside the clause, in `happens`."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from .panels import Line
 from .terms import Seat
 
 UNSEEN = "-unseen"
-"""What the case is called whose words leave out what the reader may not know."""
+"""The ending of the case whose words leave out what the reader may not know."""
 
 
 class Happening(Struct, frozen=True):
-    """One thing that happened. `case` picks the words of the clause; `before` and `after` are the positions (a game's
-    State each) between which it happened."""
+    """One thing that happened. `case` picks the words of the clause; `before` and `after` are the States between which
+    it happened."""
 
     clause: str
     case: str
@@ -35,8 +35,8 @@ class Hidden(Exception):
 
 
 Named = Argument | Line | tuple[Argument | Line, ...]
-"""A value that can be read: what a breach may name, a line such as a class with a value, or several of these."""
+"""A value that can be read: what a breach may name, a line (such as a class with a value), or several of these."""
 
 Naming = dict[str, Callable[[Happening, Any, Seat | None], Named]]
-"""How the values of a game's happenings are named, by the name of the value: what a seat (None for a bystander) reads.
-Raises Hidden for what it may not read. A value that no entry names is an error, so that nothing slips out."""
+"""(happening, value, seat) → the value as that seat, or a bystander if `seat` is None, may read it; by the name of the
+value. Raises Hidden if the seat may not read it. A value without an entry is an error, so that nothing slips out."""

@@ -1,4 +1,4 @@
-"""Steps that lead back to where they came from: a card that grants another turn in which cards are played."""
+"""Steps that lead back to an earlier Step, such as a card that grants another turn in which cards are played."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from .step import Step
 
 
 def later(package: str, tag: str, **values: Any) -> Step:
-    """A Step of a game's room by its tag, for a Step that can't know it because it is known by it. Raises KeyError."""
-    found = family_of(Step, package)[tag](**values)
-    assert isinstance(found, Step)
-    return found
+    """The Step of a game's room with that tag. For a Step that can't import another one because that one imports it.
+    Raises KeyError."""
+    step = family_of(Step, package)[tag](**values)
+    assert isinstance(step, Step)
+    return step

@@ -1,9 +1,8 @@
-"""What is noted while rules run: the rulings and samples a result rests on, the clauses carried out or cited, and what
-happened.
+"""Notebooks: what is noted while rules run. The rulings and samples that a result rests on, the clauses carried out or
+cited, the happenings, and the words taken on trust.
 
-Rules note as they go; who wants to know opens a notebook (`noting`, `witnessing`, `hearing`, `trusting`). Outside one
-nothing is kept. A notebook inside another goes on with the outer one's other pages.
-"""
+A notebook has four pages. `noting`, `witnessing`, `collecting` and `trusting` each open a fresh page and leave the
+others as they are. Outside a notebook nothing is noted."""
 
 from __future__ import annotations
 
@@ -37,14 +36,14 @@ Marks = frozenset[Mark]
 NO_MARKS: Marks = frozenset()
 
 Tale = list[Happening]
-"""What happened, in order."""
+"""The happenings of a move, in order."""
 
 Trust = dict[Breach, None]
-"""What would be broken if something that nobody has seen were otherwise than it is said, in order."""
+"""The breaches that there would be if a statement taken on trust were false, in order."""
 
 
 class Notebook:
-    """The pages that are being written; None for a page that nobody opened."""
+    """The pages that are open; None for a page that is closed."""
 
     __slots__ = ("cited", "marks", "tale", "trust")
 
@@ -62,39 +61,39 @@ notebook: Callable[[], Notebook] = _open.get
 
 
 def sampled(id: str) -> None:
-    """A figure of the sample edition was read."""
+    """Notes that a figure of the sample edition was read."""
     if (marks := notebook().marks) is not None:
         marks.add(_sample(id))
 
 
 def on_trust(broken: Breach) -> None:
-    """A rule takes somebody's word for what this view of the position leaves out; `broken` is what would be so if the
-    word were not true."""
+    """Notes that a rule takes a player's word for what this view of the position hides. broken: the breach if the word
+    is false."""
     if (trust := notebook().trust) is not None:
         trust[broken] = None
 
 
 def witness(clauses: tuple[str, ...]) -> None:
-    """These clauses were carried out or cited."""
+    """Notes that these clauses were carried out or cited."""
     if clauses and (cited := notebook().cited) is not None:
         cited.update(clauses)
 
 
 def passed(clauses: tuple[str, ...]) -> None:
-    """A Step or a function was gone through that carries out these clauses. What carries out several decides none of
-    them: which one it was shows only in what happened or what was refused."""
+    """Notes that a Step or a function with these clauses was carried out, if it has one clause only. Of several, only a
+    happening or a breach shows which one applied."""
     if len(clauses) == 1 and (cited := notebook().cited) is not None:
         cited.update(clauses)
 
 
 def tale_so_far() -> Tale | None:
-    """What has been told to whoever listens; None when nobody does."""
+    """The happenings collected so far, or None if nobody is collecting."""
     return notebook().tale
 
 
 def happened(before: Any, after: S, clause: str, case: str = "plain", /, **values: Any) -> S:
-    """Tells whoever listens what led from the State `before` to `after`, and gives back `after`: an effect ends with
-    `return happened(before, after, "goal.flip", "comes-home", top=card, at=(column, row), n=2)`."""
+    """Notes a happening between the States `before` and `after`, and returns `after`. An effect ends with `return
+    happened(before, after, "goal.flip", "comes-home", top=card, at=(column, row), n=2)`."""
     book = notebook()
     if book.cited is not None:
         book.cited.add(clause)
@@ -116,7 +115,7 @@ class _Opened:
 
 
 class noting(_Opened):  # noqa: N801 - used as `with noting() as marks`
-    """A fresh page for rulings and samples."""
+    """Collects rulings and samples on a fresh page."""
 
     def __enter__(self) -> set[Mark]:
         outer = notebook()
@@ -126,7 +125,7 @@ class noting(_Opened):  # noqa: N801 - used as `with noting() as marks`
 
 
 class witnessing(_Opened):  # noqa: N801 - used as `with witnessing() as clauses`
-    """A fresh page for clauses."""
+    """Collects clauses on a fresh page."""
 
     def __enter__(self) -> set[str]:
         outer, cited = notebook(), set[str]()
@@ -134,8 +133,8 @@ class witnessing(_Opened):  # noqa: N801 - used as `with witnessing() as clauses
         return cited
 
 
-class hearing(_Opened):  # noqa: N801 - used as `with hearing() as tale`
-    """A fresh page for what happens."""
+class collecting(_Opened):  # noqa: N801 - used as `with collecting() as tale`
+    """Collects happenings on a fresh page."""
 
     def __enter__(self) -> Tale:
         outer, tale = notebook(), Tale()
@@ -144,7 +143,7 @@ class hearing(_Opened):  # noqa: N801 - used as `with hearing() as tale`
 
 
 class trusting(_Opened):  # noqa: N801 - used as `with trusting() as trust`
-    """A fresh page for what is taken on trust."""
+    """Collects what is taken on trust on a fresh page."""
 
     def __enter__(self) -> Trust:
         outer, trust = notebook(), Trust()
@@ -152,8 +151,8 @@ class trusting(_Opened):  # noqa: N801 - used as `with trusting() as trust`
         return trust
 
 
-class hushed(_Opened):  # noqa: N801 - used as `with hushed():`
-    """Nobody listens: for rules that look ahead by trying an effect."""
+class collecting_nothing(_Opened):  # noqa: N801 - used as `with collecting_nothing():`
+    """Collects no happenings: for rules that look ahead by trying an effect."""
 
     def __enter__(self) -> None:
         outer = notebook()
@@ -161,7 +160,8 @@ class hushed(_Opened):  # noqa: N801 - used as `with hushed():`
 
 
 def carries(*clauses: str) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Marks a plain function as the place where these clauses are carried out; one of several is not seen to be."""
+    """Marks a function that carries out these clauses. With one clause, each call is noted; of several, only a
+    happening or a breach shows which one applied."""
 
     def mark(function: Callable[P, R]) -> Callable[P, R]:
         if len(clauses) > 1:

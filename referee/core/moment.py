@@ -1,4 +1,4 @@
-"""The moment as the first thing that nobody told: what goes on now decides what may be done."""
+"""Moment: the first unknown of a position is what goes on, and so what may be done."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from .step import Step
 
 
 class Moment(Step, frozen=True, tag="moment"):
-    """Stands at the head of a position of which nobody told what goes on. `options` are the agendas that it can be,
-    each by its name; what stays below is common to all. `rare` are those that somebody would have told of: what is said
-    is first looked for at the others, and what is theirs alone means them; whether they are at hand they ask for.
-    Words: message `question.moment`, answers `answer.<name>`."""
+    """Stands at the head of a position whose present moment is unknown. `options` are the possible agendas by name; the
+    rest of the agenda is common to all. `rare` are moments that players would have mentioned: a move is first looked
+    for at the others, and a move that fits rare moments alone asks for these. Words: message `question.moment`, answers
+    `answer.<name>`."""
 
     options: tuple[tuple[str, tuple[Step, ...]], ...]
     rare: tuple[str, ...] = ()
@@ -26,42 +26,43 @@ class Moment(Step, frozen=True, tag="moment"):
         raise NotKnown(self.asking(None))
 
     def asking(self, move: Move | None) -> Question:
-        """The question for the moment; those at which such a move can be made come first, and windows are left out that
-        such a move passes over and nobody need tell of."""
+        """The question for the moment. The moments at which the move can be made come first; windows that such a move
+        passes over and that players need not mention are left out."""
         every = [name for name, _ in self.options]
         if move is None:
             return Question(MOMENT, (), tuple(every))
-        if own := tuple(name for name in self._meant(move) if name in self.rare):
-            return Question(MOMENT, (), own)
-        fits = [*self._meant(move), *(name for name, steps in self.options if behind_a_window(steps, move))]
-        over = {name for name, steps in self.options if steps and steps[0].untold and not steps[0].takes(move)}
-        return Question(MOMENT, (), tuple(dict.fromkeys((*fits, *(name for name in every if name not in over)))))
+        if rare := tuple(name for name in self._fitting(move) if name in self.rare):
+            return Question(MOMENT, (), rare)
+        fitting = [*self._fitting(move), *(name for name, steps in self.options if behind_a_window(steps, move))]
+        skipped = {name for name, steps in self.options if steps and steps[0].implicit and not steps[0].takes(move)}
+        return Question(MOMENT, (), tuple(dict.fromkeys((*fitting, *(name for name in every if name not in skipped)))))
 
     def is_rare(self, move: Move) -> bool:
-        """Whether such a move is one for moments alone that somebody would have told of."""
-        return any(name in self.rare for name in self._meant(move))
+        """True if such a move can be made only at moments that players would have mentioned."""
+        return any(name in self.rare for name in self._fitting(move))
 
-    def _meant(self, move: Move) -> list[str]:
-        """The moments at which such a move can be made."""
+    def _fitting(self, move: Move) -> list[str]:
+        """The names of the moments at which such a move can be made."""
         return [name for name, steps in self.options if steps and asks_for(steps[0], move)]
 
     def learned(self, state: Any, answer: Value) -> Any:
-        """The State in which that goes on."""
+        """The State at the moment with that name."""
         return state.then(*dict(self.options)[str(answer)])
 
 
 class Unbegun(Step, frozen=True):
-    """Stands in the place of a Step of which nobody told who chooses, or what about: that is asked for before anything
-    is judged."""
+    """Stands in the place of a Step whose chooser, or subject, is unknown: that is asked for before a move is judged.
+    Everything else it passes on to the Step that begins."""
 
-    untold: ClassVar[bool] = True
+    implicit: ClassVar[bool] = True
 
     def steps(self, state: Any, /) -> tuple[Step, ...]:
-        """What begins, with what follows it. Raises NotKnown."""
+        """The Steps that begin, with those that follow. Raises NotKnown."""
         raise NotImplementedError(type(self).__name__)
 
     def sayable(self, state: Any, /) -> Iterable[Move]:
-        """What can be meant although nobody told who chooses; nothing where only that shows it."""
+        """The moves that can be understood although the chooser is unknown; none if only the chooser shows what is
+        meant."""
         return ()
 
     def begun(self, state: Any, /) -> tuple[Step, Any]:
@@ -101,11 +102,11 @@ class Unbegun(Step, frozen=True):
 
 
 def behind_a_window(steps: tuple[Step, ...], move: Move) -> bool:
-    """Whether such a move passes over a window that comes first, and is meant for what comes next."""
+    """True if such a move passes over the window that comes first and belongs to the next Step."""
     return len(steps) > 1 and not steps[0].takes(move) and isinstance(move, getattr(steps[1], "asks", ()))
 
 
 def asks_for(step: Step, move: Move) -> bool:
-    """Whether a Step can be meant by a move of that kind."""
+    """True if a Step takes moves of that kind."""
     asks = getattr(step, "asks", ())
     return isinstance(move, asks) if asks else step.takes(move)

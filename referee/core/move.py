@@ -1,4 +1,4 @@
-"""Moves, and whose they are."""
+"""Move, the base of all moves, and the movers that make them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .terms import Outside, Seat
 
 
 class Move(Struct, frozen=True):
-    """One choice, one chance outcome or one answer. Every move has one canonical line of notation."""
+    """One choice, one outcome of chance or one answer. Every move has one canonical line of notation."""
 
 
 Mover = Seat | Outside
@@ -17,7 +17,7 @@ TABLE = Outside.TABLE
 
 
 class Tell(Move, frozen=True, tag="tell"):
-    """TABLE answers a question of the referee."""
+    """The table's answer to a question of the referee."""
 
     question: str
     about: tuple[int | str | bool, ...]
@@ -25,7 +25,7 @@ class Tell(Move, frozen=True, tag="tell"):
 
 
 class Sealed(Move, frozen=True, tag="sealed"):
-    """A choice that was made and not revealed, as it looks to everybody else."""
+    """A choice that was made and not revealed, as all other seats see it."""
 
 
 SEALED = Sealed()

@@ -1,9 +1,8 @@
-"""Moves in words: reading is tolerant, writing is canonical.
+"""Notation: moves in words. Reading is tolerant, writing is canonical.
 
-A game lists its `Form`s: a move type and a line such as `beseech <place>`. Literals and names may be cut to a unique
-beginning, written in any of the languages, with articles or without. What is read exactly goes before what is read
-by its beginning.
-"""
+A game lists its `Form`s: a move type and a line such as `beseech <place>`. Words and names may be shortened to a unique
+beginning and written in any of the languages, with articles or without. An exact reading goes before one by
+beginnings."""
 
 from __future__ import annotations
 
@@ -25,10 +24,10 @@ Synonyms = Mapping[str, tuple[Tokens, ...]]
 """For each canonical word all the ways to say it, as tokens."""
 
 LONGEST = 400
-"""Characters of a line that anybody would type at a table; a longer one is not read."""
+"""The largest number of characters in a line that is read."""
 
 MOST_BEGINNINGS = 1024
-"""First words of which is remembered which lines may begin so."""
+"""The number of first words for which the possible forms are remembered."""
 
 _TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)?|[+]")
 _ELIDED = re.compile(r"\b[ld]['’]")
@@ -46,12 +45,12 @@ _POSSESSIVES = frozenset(
 )
 
 _I = ("i", "we", "ich", "wir", "je", "nous")
-"""Who speaks, where a line says so."""
+"""The words for the speaker that may begin a line."""
 
 
 class NotationError(ValueError):
-    """A line that is no move. `text` repeats it; `shown` are the `nearest` lines in the reader's words, where these are
-    others."""
+    """A line that is no move. `text` repeats it; `nearest` are lines that are close to it; `shown` are these lines in
+    the reader's words, if they differ."""
 
     shown: tuple[str, ...] = ()
 
@@ -61,12 +60,12 @@ class NotationError(ValueError):
 
 
 class NotUnderstood(NotationError):
-    """No reading; `nearest` are the closest lines that would be read."""
+    """A line without a reading; `nearest` are the closest lines that can be read."""
 
 
 class Unsure(NotUnderstood):
-    """`nearest` is what it was taken for, and what else it could be, the likeliest first; `unexplained` are words that
-    nothing of that explains."""
+    """A line with no reading that is sure. `nearest` are its possible readings, the likeliest first; `unexplained` are
+    the words that none of them explains."""
 
     def __init__(self, text: str, nearest: tuple[str, ...], unexplained: tuple[str, ...]) -> None:
         super().__init__(text, nearest)
@@ -74,11 +73,12 @@ class Unsure(NotUnderstood):
 
 
 class Ambiguous(NotationError):
-    """Several readings; `nearest` are all of them, in canonical notation."""
+    """A line with several readings; `nearest` are all of them, in canonical notation."""
 
 
 class Read(Struct, frozen=True):
-    """A value read from the beginning of the tokens: how many were used, and how many of them were guessed."""
+    """A value read from the first tokens. `used` is the number of tokens read, `guessed` the number of those that were
+    shortened."""
 
     value: Any
     used: int
@@ -86,9 +86,9 @@ class Read(Struct, frozen=True):
 
 
 class Slot(Struct, frozen=True):
-    """One thing that is chosen in a move: what is chosen, in canonical words; a number where it is a figure, several
-    where any number of things is chosen, empty where it is left out. `proper` is the name of a player. Where only
-    some of very many moves are listed, any `least` to `most` of the things `among` can be chosen."""
+    """One thing that is chosen in a move. `chosen` is the choice in canonical words: a number for a figure, several
+    words for any number of things, empty if it is left out. `proper`: it is a player's name. If not every one of very
+    many moves is listed, any `least` to `most` of the things `among` can be chosen."""
 
     name: str
     chosen: str | int | tuple[str, ...]
@@ -99,28 +99,30 @@ class Slot(Struct, frozen=True):
 
 
 class Param:
-    """A kind of word in a line. `read` yields every reading; `write` gives the canonical words."""
+    """A kind of parameter in a line. `read` yields every reading; `write` gives the canonical words."""
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+        """Every value that the first tokens can mean."""
         raise NotImplementedError(type(self).__name__)
 
     def write(self, state: Any, value: Any) -> str:
+        """The canonical words of a value."""
         return str(value)
 
     def slots(self, state: Any, name: str, value: Any) -> tuple[Slot, ...]:
-        """What is chosen with a value of this kind; always as many Slots, and of the same names."""
+        """The Slots of a value: always the same number of them, with the same names."""
         return (Slot(name, "" if value is None else self.write(state, value)),)
 
     def with_chosen(self, state: Any, value: Any, slot: Slot, chosen: tuple[str, ...]) -> Any:
-        """A value with other things of those `among` which one of its Slots can be chosen."""
+        """The value with other things chosen in one of its Slots, out of those `among` which it may choose."""
         raise NotImplementedError(type(self).__name__)
 
 
 class Form(Struct, frozen=True):
-    """A move type and its line; `<name>` is a parameter, `[<name>]` one that may be left out (then None). Where a line
-    has another order than the move's fields, a function stands for the type; it is read, and written only where
-    `written` is the type and `values` gives the values of its parameters. Another way to say a move, and what is read
-    only to be refused, is not `offered` to anybody who asks what can be said."""
+    """A move type and its line. `<name>` is a parameter, `[<name>]` one that may be left out (then None). If the line
+    has another order than the move's fields, `move` is a function that makes the move; the form is then used for
+    writing only if `written` is the move's type and `values` gives the values of its parameters. A form that is not
+    `offered` is read and never suggested: another way to say a move, or one that is only refused."""
 
     move: Callable[..., Move]
     line: str
@@ -129,64 +131,69 @@ class Form(Struct, frozen=True):
     values: Callable[[Any], tuple[Any, ...]] = astuple
 
     def parts(self) -> tuple[str, ...]:
+        """The words and parameters of the line."""
         return tuple(self.line.split())
 
 
 def is_possessive(word: str) -> bool:
-    """Whether a word says whose something is: `her`, `meinem`, `son`."""
+    """True if a word says to whom something belongs: `her`, `meinem`, `son`."""
     return word.casefold() in _POSSESSIVES
 
 
 def is_article(word: str) -> bool:
-    """Whether a word is an article, in any of the languages."""
+    """True if a word is an article in any of the languages."""
     return word.casefold() in _ARTICLES
 
 
 @lru_cache(maxsize=4096)
 def tokens_of(text: str) -> Tokens:
-    """Lower case, no accents, no articles, no punctuation."""
+    """The words of a text in lower case, without accents, articles and punctuation."""
     plain = unicodedata.normalize("NFKD", text.casefold())
     plain = _ELIDED.sub("", "".join(mark for mark in plain if not unicodedata.combining(mark)))
-    found = tuple(_TOKEN.findall(plain))
-    return tuple(token for token in found if token not in _ARTICLES) or found
+    tokens = tuple(_TOKEN.findall(plain))
+    return tuple(token for token in tokens if token not in _ARTICLES) or tokens
 
 
-def _said(state: Any, param: Param, name: str, value: Any) -> Iterable[str]:
+def _written(state: Any, param: Param, name: str, value: Any) -> Iterable[str]:
+    """The canonical words of a parameter; none if it is left out."""
     return () if value is None else (param.write(state, value),)
 
 
-def _chosen(state: Any, param: Param, name: str, value: Any) -> Iterable[Slot]:
+def _slots(state: Any, param: Param, name: str, value: Any) -> Iterable[Slot]:
+    """The Slots of a parameter."""
     return param.slots(state, name, value)
 
 
 def _begins(begins: str, word: str, synonyms: Synonyms) -> bool:
-    """Whether any way to say a canonical word begins so."""
-    return any(said[0].startswith(begins) for said in (tokens_of(word), *synonyms.get(word, ())) if said)
+    """True if any way to say a canonical word begins with these letters."""
+    return any(way[0].startswith(begins) for way in (tokens_of(word), *synonyms.get(word, ())) if way)
 
 
 def match_word(word: str, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
-    """Readings of one canonical word, said in any of its ways or by the beginning of one."""
+    """The readings of one canonical word, said in any of its ways or by the beginning of one."""
     begins = tokens[0] if tokens else ""
-    for said in (tokens_of(word), *synonyms.get(word, ())):
-        if said and not said[0].startswith(begins):
+    for way in (tokens_of(word), *synonyms.get(word, ())):
+        if way and not way[0].startswith(begins):
             continue
-        heard = tokens[: len(said)]
-        if heard == said:
-            yield Read(word, len(said))
-        elif len(heard) == len(said) and all(full.startswith(part) for full, part in zip(said, heard, strict=True)):
-            yield Read(word, len(said), 1)
-        elif len(said) > 1 and heard and heard[0] == said[0]:
+        beginning = tokens[: len(way)]
+        if beginning == way:
+            yield Read(word, len(way))
+        elif len(beginning) == len(way) and all(
+            full.startswith(part) for full, part in zip(way, beginning, strict=True)
+        ):
+            yield Read(word, len(way), 1)
+        elif len(way) > 1 and beginning and beginning[0] == way[0]:
             yield Read(word, 1, 1)
 
 
 def skip_word(word: str, tokens: Tokens, synonyms: Synonyms) -> tuple[int, int]:
-    """How many tokens say a word that may be left out, and how many of them were guessed."""
+    """The number of tokens that say a word that may be left out, and the number of those that were shortened."""
     read = min(match_word(word, tokens, synonyms), key=lambda read: read.guessed, default=None)
     return (read.used, read.guessed) if read is not None else (0, 0)
 
 
 def skip_all(words: tuple[str, ...], tokens: Tokens, synonyms: Synonyms) -> int:
-    """How many tokens at the beginning are words that add nothing, each said in full."""
+    """The number of tokens at the beginning that are words without meaning for the move, each said in full."""
     used = 0
     while more := max(
         (read.used for word in words for read in match_word(word, tokens[used:], synonyms) if not read.guessed),
@@ -197,7 +204,7 @@ def skip_all(words: tuple[str, ...], tokens: Tokens, synonyms: Synonyms) -> int:
 
 
 class Number(Param):
-    """A whole number between two bounds; a `figure` counts something, any other one is a name."""
+    """A whole number between two bounds. figure: it counts something; else it is a name."""
 
     def __init__(self, least: int, most: int, figure: bool = False) -> None:
         self.least, self.most, self.figure = least, most, figure
@@ -222,7 +229,7 @@ class OneOf(Param):
 
 
 class PlayerByName(Param):
-    """A player by name."""
+    """A player's name; the value is the seat."""
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         for seat, name in enumerate(state.terms.seats):
@@ -237,7 +244,7 @@ class PlayerByName(Param):
 
 
 class Notation:
-    """The lines of one game. `synonyms` is asked for only when a line is not understood without."""
+    """The lines of one game. `synonyms` is called only if a line is not understood without them."""
 
     def __init__(
         self, forms: tuple[Form, ...], params: Mapping[str, Param], synonyms: Callable[[], Synonyms] = dict
@@ -246,19 +253,19 @@ class Notation:
         self._begun = lru_cache(MOST_BEGINNINGS)(self._beginning)
 
     def read(self, state: State, text: str) -> Move:
-        """The move that a line names. Raises NotUnderstood or Ambiguous, both with the nearest readings."""
+        """The move that a line names. Raises NotUnderstood or Ambiguous, with the nearest readings."""
         if len(text) > LONGEST:
             raise NotUnderstood(text[:40] + "…")
         tokens = tokens_of(text)
-        found = self.readings(state, tokens, {})
-        if not found or min(found.values()) > 0:
+        readings = self.readings(state, tokens, {})
+        if not readings or min(readings.values()) > 0:
             known = self._synonyms()
             spoken = tokens[1:] if tokens[:1] and tokens[0] in _I else tokens
             verb_last = (*spoken[-1:], *spoken[:-1])
-            found = self.readings(state, tokens, known) or found or self.readings(state, verb_last, known)
-        if not found and len(tokens) > 1 and tokens[0] in _I:
-            found = self.readings(state, tokens[1:], self._synonyms())
-        best = [move for move, guessed in found.items() if guessed == min(found.values())]
+            readings = self.readings(state, tokens, known) or readings or self.readings(state, verb_last, known)
+        if not readings and len(tokens) > 1 and tokens[0] in _I:
+            readings = self.readings(state, tokens[1:], self._synonyms())
+        best = [move for move, guessed in readings.items() if guessed == min(readings.values())]
         if len(best) == 1:
             return best[0]
         if best:
@@ -266,33 +273,33 @@ class Notation:
         raise NotUnderstood(text, self._nearest(text))
 
     def exact(self, state: State, text: str) -> Move | None:
-        """The move of which a text is the canonical line, in this position or in one that tells more (there it also
-        names what lies in a place); None for any other text."""
+        """The move whose canonical line is this text, in this position or in one that knows more (there the line also
+        names what lies in a place). None for any other text."""
         tokens = tokens_of(text)
         exact = [move for move, guessed in self.readings(state, tokens, {}).items() if guessed == 0]
         whole = [move for move in exact if len(tokens) >= len(tokens_of(self.write(state, move)))]
         return whole[0] if len(exact) == 1 and whole else None
 
     def begins(self, text: str) -> bool:
-        """Whether a text begins as moves do, in any of the languages."""
+        """True if a text begins as moves do, in any of the languages."""
         tokens, known = tokens_of(text), self._synonyms()
         verbs = {form.parts()[0] for form in self.forms if "<" not in form.parts()[0]}
         return any(read.guessed == 0 for verb in verbs for read in match_word(verb, tokens, known))
 
     def write(self, state: State, move: Move) -> str:
-        """The canonical line of a move; an answer to the referee's question is told."""
+        """The canonical line of a move; an answer to the referee's question begins with `tell`."""
         if isinstance(move, Tell):
             return f"tell {move.answer}"
-        return " ".join(part for part in self._parts(state, move, _said) if part)
+        return " ".join(part for part in self._parts(state, move, _written) if part)
 
     def slots(self, state: State, move: Move) -> tuple[str | Slot, ...]:
-        """The canonical line of a move, taken apart: its words, and between them what is chosen."""
+        """The canonical line of a move as its words and, between them, the Slots of what is chosen."""
         if isinstance(move, Tell):
             return ("tell", Slot("answer", str(move.answer)))
-        return tuple(self._parts(state, move, _chosen))
+        return tuple(self._parts(state, move, _slots))
 
     def with_chosen(self, state: State, move: Move, slot: Slot, chosen: tuple[str, ...]) -> Move:
-        """A move with other things chosen in a Slot that can hold any of very many."""
+        """The move with other things chosen in a Slot that may hold any of very many."""
         form = self._form(move)
         names = [part.strip("[]<>") for part in form.parts() if "<" in part]
         values = list(form.values(move))
@@ -302,11 +309,12 @@ class Notation:
         return form.move(*values)
 
     def _form(self, move: Move) -> Form:
+        """The form by which a move is written."""
         return next(form for form in self.forms if type(move) in (form.move, form.written))
 
     def _parts(self, state: State, move: Move, each: Callable[..., Iterable[Any]]) -> Iterator[Any]:
-        """The literal words of a move's form, and between them what `each` makes of its parameters; a move within
-        another one stands there as it would alone."""
+        """The words of a move's form and, between them, what `each` makes of its parameters. A move within a move is
+        taken apart in the same way."""
         form = self._form(move)
         values = iter(form.values(move))
         for part in form.parts():
@@ -322,18 +330,20 @@ class Notation:
     def readings(
         self, state: State, tokens: Tokens, synonyms: Synonyms, but: Callable[..., Move] | None = None
     ) -> dict[Move, int]:
-        """Every move that tokens can mean, `but` not of one form's kind, and how many of them were guessed for it."""
-        found: dict[Move, int] = {}
+        """Every move that the tokens can mean, with the number of shortened words. but: leave out the forms of this
+        move type."""
+        moves: dict[Move, int] = {}
         for form, parts in self._begun("".join(tokens[:1]), bool(synonyms)):
             if form.move is but:
                 continue
             for values, guessed in self._match(state, parts, tokens, synonyms):
                 move = form.move(*values)
-                found[move] = min(guessed, found.get(move, guessed))
-        return found
+                moves[move] = min(guessed, moves.get(move, guessed))
+        return moves
 
     def _beginning(self, begins: str, spoken: bool) -> tuple[tuple[Form, tuple[str, ...]], ...]:
-        """The forms, and their parts, of lines of which the first word may begin so; `spoken` in any of its ways."""
+        """The forms, with their parts, whose line may begin with these letters. spoken: in any way to say the first
+        word."""
         known = self._synonyms() if spoken else {}
         every = ((form, form.parts()) for form in self.forms)
         return tuple((form, parts) for form, parts in every if "<" in parts[0] or _begins(begins, parts[0], known))
@@ -341,6 +351,8 @@ class Notation:
     def _match(
         self, state: State, parts: tuple[str, ...], tokens: Tokens, synonyms: Synonyms
     ) -> Iterator[tuple[tuple[Any, ...], int]]:
+        """The values of the parameters for each way in which the tokens fit the parts, with the number of shortened
+        words."""
         if not parts:
             if not tokens:
                 yield (), 0
@@ -359,11 +371,11 @@ class Notation:
                 yield (None, *values), guessed
 
     def lines(self) -> tuple[str, ...]:
-        """Every form as it is shown to people."""
+        """Every form that is offered, as people read it."""
         return tuple(form.line.replace("[", "").replace("]", "") for form in self.forms if form.offered)
 
     def _nearest(self, text: str) -> tuple[str, ...]:
-        """The lines whose literal words come closest to the text."""
+        """The lines whose first words are closest to that of the text; all lines if none is close."""
         from difflib import get_close_matches
 
         lines = self.lines()
@@ -376,16 +388,16 @@ class Notation:
 
 
 def split_speaker(text: str, seats: tuple[str, ...]) -> tuple[int | None, str]:
-    """`Ann: beseech 2`, or `Ann beseeches 2`, as (0, `beseech 2`), and `Ann complains: …` as (0, `complains …`); no
-    speaker gives None."""
+    """The seat that speaks, or None, and the rest of the line: `Ann: beseech 2` and `Ann beseeches 2` give seat 0; `Ann
+    complains: …` gives seat 0 and `complains …`."""
     head, colon, rest = text.partition(":")
     if colon:
         for number, name in enumerate(seats):
             if name.casefold() == head.strip().casefold():
                 return number, rest.strip()
-            said = head.strip().casefold().removeprefix(f"{name.casefold()} ")
-            if said != head.strip().casefold() and said.isalpha():
-                return number, f"{said} {rest.strip()}"
+            before_colon = head.strip().casefold().removeprefix(f"{name.casefold()} ")
+            if before_colon != head.strip().casefold() and before_colon.isalpha():
+                return number, f"{before_colon} {rest.strip()}"
     else:
         for number, name in enumerate(seats):
             if text.strip().casefold().startswith(f"{name.casefold()} "):

@@ -1,4 +1,4 @@
-"""Words for people, before they are put into a language."""
+"""The parts of a board and the lines of a text for people, before they are put into a language."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .terms import Seat
 
 
 class Line(Struct, frozen=True):
-    """Message `id` of the game with its values; `clause` says why, `seat` whom it is about."""
+    """Message `id` of the game with its values. `clause` is the reason, `seat` the player it is about."""
 
     id: str
     values: tuple[tuple[str, Argument], ...] = ()
@@ -18,14 +18,14 @@ class Line(Struct, frozen=True):
 
 
 class Piece(Struct, frozen=True):
-    """Something on the board, and the canonical words by which moves name it."""
+    """Something on the board, and the canonical words that moves use for it."""
 
     shown: Argument | Line
     named: str
 
 
 class Bar(Struct, frozen=True):
-    """A figure that is compared with others, and the highest of them."""
+    """A figure that is compared with others, and the highest of these."""
 
     n: int
     most: int
@@ -52,7 +52,7 @@ class Track(Struct, frozen=True):
 
 
 class Things(Struct, frozen=True):
-    """Things that lie together, each with what is said of it: how many there are, what they cost."""
+    """Things that lie together, each with a remark: a count, a price."""
 
     things: tuple[tuple[Cell, Cell], ...]
 
@@ -61,8 +61,8 @@ Lines = tuple[Line, ...]
 
 
 class Part(Struct, frozen=True):
-    """A part of the board as somebody may see it. `id` names it, and its words stand under `board.<id>`; `seat` is the
-    player to whom it belongs; `current` is True of what everybody looks at now."""
+    """A part of the board as somebody may see it. Its words stand under `board.<id>`; `seat` is the player to whom it
+    belongs; `current` is True if everybody is looking at it now."""
 
     id: str
     body: Lines | Grid | Track | Things
@@ -70,10 +70,11 @@ class Part(Struct, frozen=True):
     current: bool = False
 
 
-def things(*each: Cell) -> Things:
-    """Things of which nothing more is said."""
-    return Things(tuple((thing, None) for thing in each))
+def things(*cells: Cell) -> Things:
+    """Things without remarks."""
+    return Things(tuple((thing, None) for thing in cells))
 
 
 def line(id_: str, clause: str = "", seat: Seat | None = None, /, **values: Argument) -> Line:
+    """A Line with these values."""
     return Line(id_, tuple(values.items()), clause, seat)

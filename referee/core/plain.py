@@ -1,8 +1,7 @@
-"""Structs as plain tables and back, by their types: what a position file and a log hold.
+"""Structs as plain tables and back, by their types: the contents of position files and logs.
 
-Steps, moves and verbs are told apart by their tags (`step`, `move`, `do`), players by their names; what is None is left
-out, and `?` where a list has to keep its place.
-"""
+A table names its Step, Move or Verb by its tag (key `step`, `move` or `do`), and players by their names. None is left
+out, or written as `?` where a list has to keep its place."""
 
 from __future__ import annotations
 
@@ -23,15 +22,15 @@ from .terms import Outside, Seat
 from .verb import Verb
 
 UNTOLD = "?"
-"""Stands in a list where nobody told."""
+"""Stands in a list for an unknown value."""
 
 KINDS: dict[type[Struct], str] = {Step: "step", Move: "move", Verb: "do"}
-"""Families of Structs, and the key under which a table names its member."""
+"""Families of Structs, and the key by which a table names its member."""
 
 
 class Unreadable(ValueError):
-    """Tables that are not of the type wanted. `what` says what was found, or what is missing; `wanted` what should
-    stand there; `known` the words that may."""
+    """A table that is not of the type wanted. `what` is what stands there, or the name of what is missing; `wanted`
+    describes what should stand there; `known` are the words that may."""
 
     def __init__(self, what: object, wanted: str, known: tuple[str, ...] = (), missing: bool = False) -> None:
         self.what, self.wanted, self.known, self.missing = what, wanted, known, missing
@@ -39,7 +38,7 @@ class Unreadable(ValueError):
 
     @property
     def message(self) -> tuple[str, dict[str, object]]:
-        """The referee's words for it, and their values."""
+        """The id of the referee's message, and its values."""
         if self.missing:
             return "position.missing", {"field": str(self.what), "told": self.wanted}
         if self.known:
@@ -48,13 +47,13 @@ class Unreadable(ValueError):
 
 
 class Plain:
-    """The types of one game: `package` is its room, `seats` are its players."""
+    """Reads and writes the types of one game: `package` is its room, `seats` are its players."""
 
     def __init__(self, package: str, seats: tuple[str, ...]) -> None:
         self.package, self.seats = package, seats
 
     def write(self, value: Any, hint: Any = Any) -> Any:
-        """A value of that type as plain tables."""
+        """A value of type `hint` as plain tables."""
         if value is None:
             return UNTOLD
         if isinstance(value, Struct):
@@ -73,79 +72,80 @@ class Plain:
         return value
 
     def _table(self, value: Struct) -> dict[str, Any]:
+        """A Struct as a table without its default values."""
         if isinstance(value, Verb):
-            told: dict[str, Any] = msgspec.to_builtins(value)
-            return told
-        told = {}
+            table: dict[str, Any] = msgspec.to_builtins(value)
+            return table
+        table = {}
         for family, key in KINDS.items():
             if isinstance(value, family):
-                told[key] = str(value.__struct_config__.tag)
+                table[key] = str(value.__struct_config__.tag)
         hints = hints_of(type(value))
         for field in fields_of(type(value)):
-            held = getattr(value, field.name)
-            if held is not None and (field.default is NODEFAULT or held != field.default):
-                told[field.name.replace("_", "-")] = self.write(held, hints.get(field.name, Any))
-        return told
+            value_of_field = getattr(value, field.name)
+            if value_of_field is not None and (field.default is NODEFAULT or value_of_field != field.default):
+                table[field.name.replace("_", "-")] = self.write(value_of_field, hints.get(field.name, Any))
+        return table
 
-    def read(self, told: Any, hint: Any = Any) -> Any:
-        """Plain tables as a value of that type. Raises Unreadable."""
-        if told == UNTOLD and _may_be_none(hint):
+    def read(self, table: Any, hint: Any = Any) -> Any:
+        """Plain tables as a value of type `hint`. Raises Unreadable."""
+        if table == UNTOLD and _may_be_none(hint):
             return None
         hint = _bare(hint)
         if _is_seat(hint):
-            return self._seat(told, hint)
+            return self._seat(table, hint)
         if hint is Any:
-            return self._anything(told)
+            return self._anything(table)
         origin = get_origin(hint)
-        if origin is tuple and isinstance(told, list):
-            return tuple(self.read(each, of) for each, of in zip(told, _members(hint, len(told)), strict=False))
+        if origin is tuple and isinstance(table, list):
+            return tuple(self.read(each, of) for each, of in zip(table, _members(hint, len(table)), strict=False))
         if origin in (Union, UnionType):
-            return self._one_of(told, hint)
+            return self._one_of(table, hint)
         if isinstance(hint, type) and issubclass(hint, Struct):
-            return self._struct(told, hint)
+            return self._struct(table, hint)
         try:
-            return msgspec.convert(told, hint)
+            return msgspec.convert(table, hint)
         except msgspec.ValidationError as wrong:
-            raise Unreadable(told, str(wrong)) from None
+            raise Unreadable(table, str(wrong)) from None
 
-    def _seat(self, told: Any, hint: Any) -> Any:
+    def _seat(self, entry: Any, hint: Any) -> Any:
         for number, name in enumerate(self.seats):
-            if isinstance(told, str) and told.casefold() == name.casefold():
+            if isinstance(entry, str) and entry.casefold() == name.casefold():
                 return Seat(number)
         for outside in Outside:
-            if hint is not Seat and told == outside.value:
+            if hint is not Seat and entry == outside.value:
                 return outside
-        raise Unreadable(told, "a player", self.seats)
+        raise Unreadable(entry, "a player", self.seats)
 
-    def _anything(self, told: Any) -> Any:
-        if isinstance(told, list):
-            return tuple(self.read(each) for each in told)
-        if isinstance(told, dict):
+    def _anything(self, table: Any) -> Any:
+        if isinstance(table, list):
+            return tuple(self.read(each) for each in table)
+        if isinstance(table, dict):
             for family, key in KINDS.items():
-                if key in told:
-                    return self._struct(told, family)
-        return told
+                if key in table:
+                    return self._struct(table, family)
+        return table
 
-    def _one_of(self, told: Any, hint: Any) -> Any:
-        """The first member of a union that reads it."""
+    def _one_of(self, table: Any, hint: Any) -> Any:
+        """The value that the first fitting member of a union reads."""
         wrong: Unreadable | None = None
-        for each in get_args(hint):
-            if each is NoneType:
+        for member in get_args(hint):
+            if member is NoneType:
                 continue
             try:
-                return self.read(told, each)
-            except Unreadable as this:
-                wrong = this
-        raise wrong or Unreadable(told, str(hint))
+                return self.read(table, member)
+            except Unreadable as reason:
+                wrong = reason
+        raise wrong or Unreadable(table, str(hint))
 
-    def _struct(self, told: Any, kind: type[Struct]) -> Any:
-        if not isinstance(told, dict):
+    def _struct(self, table: Any, kind: type[Struct]) -> Any:
+        if not isinstance(table, dict):
             keys = ", ".join(f"{key} = …" for key in table_of(kind).get("properties", {})) or "…"
-            raise Unreadable(told, f"{{ {keys} }}")
+            raise Unreadable(table, f"{{ {keys} }}")
         family = next((each for each in KINDS if issubclass(kind, each)), None)
         if family is Verb:
-            return self._verb(told, kind)
-        rest = dict(told)
+            return self._verb(table, kind)
+        rest = dict(table)
         if family is not None:
             members = family_of(family, self.package)
             tag = str(rest.pop(KINDS[family], ""))
@@ -166,20 +166,20 @@ class Plain:
             raise Unreadable(next(iter(rest)), f"a field of {kind.__struct_config__.tag or kind.__name__}", known)
         return kind(**values)
 
-    def _verb(self, told: dict[str, Any], kind: type[Struct]) -> Any:
+    def _verb(self, table: dict[str, Any], kind: type[Struct]) -> Any:
         members = {tag: each for tag, each in family_of(Verb, self.package).items() if issubclass(each, kind)}
-        tag = str(told.get("do", ""))
+        tag = str(table.get("do", ""))
         if tag not in members:
             raise Unreadable(tag, "a verb", tuple(members))
         try:
-            return msgspec.convert(told, members[tag])
+            return msgspec.convert(table, members[tag])
         except msgspec.ValidationError as wrong:
             raise Unreadable(tag, str(wrong)) from None
 
 
 @cache
 def family_of(family: type[Struct], package: str) -> dict[str, type[Struct]]:
-    """Every tagged class of a family that the core or a game's room knows, by its tag."""
+    """Every tagged class of a family in the core or in a game's room, by its tag."""
     from pkgutil import walk_packages
 
     room = import_module(package)
@@ -207,7 +207,7 @@ def fields_of(kind: type[Struct]) -> tuple[FieldInfo, ...]:
 
 @cache
 def hints_of(kind: type[Struct]) -> dict[str, Any]:
-    """The types of a Struct's fields; a name that stands for types only while checking is Any."""
+    """The types of a Struct's fields. A name that is imported for type checking only becomes Any."""
     names: dict[str, Any] = {}
     for each in reversed(kind.__mro__):
         names |= vars(sys.modules.get(each.__module__, sys.modules[__name__]))
@@ -219,7 +219,7 @@ def hints_of(kind: type[Struct]) -> dict[str, Any]:
 
 
 def table_of(kind: Any) -> dict[str, Any]:
-    """The JSON Schema of the table as which a Struct is told; nothing for other types, and where a table has no one
+    """The JSON Schema of the table for a Struct; empty for other types, and for families whose members differ in
     shape."""
     if not isinstance(kind, type) or not issubclass(kind, Struct) or issubclass(kind, tuple(KINDS)):
         return {}
@@ -232,7 +232,7 @@ def table_of(kind: Any) -> dict[str, Any]:
 
 
 def _bare(hint: Any) -> Any:
-    """A type without `None` beside it."""
+    """A type without `| None`."""
     if get_origin(hint) in (Union, UnionType):
         rest = tuple(each for each in get_args(hint) if each is not NoneType)
         return rest[0] if len(rest) == 1 else Union[rest]  # noqa: UP007 - made of a tuple
@@ -244,13 +244,13 @@ def _may_be_none(hint: Any) -> bool:
 
 
 def _is_seat(hint: Any) -> bool:
-    """A seat, or a mover of any kind."""
+    """True for a seat, or a mover of any kind."""
     hint = _bare(hint)
     return hint is Seat or {Seat, Outside} <= set(get_args(hint))
 
 
 def _members(hint: Any, count: int) -> tuple[Any, ...]:
-    """The types of a tuple's members."""
+    """The types of a tuple's `count` members."""
     inner = get_args(_bare(hint)) if get_origin(_bare(hint)) is tuple else ()
     if not inner:
         return (Any,) * count

@@ -1,4 +1,4 @@
-"""Carrying moves out: apply, let the Steps that decide nothing resolve, stop at the next decision."""
+"""Playing: apply a move, resolve the Steps that need no decision, stop at the next decision."""
 
 from __future__ import annotations
 
@@ -21,43 +21,43 @@ from .verdict import Depends, Legal, Refused
 
 S = TypeVar("S", bound=State)
 
-_LATEST: list[tuple[Any, Decision | None]] = [(None, None)]
-"""The position that was settled last, and its decision: whoever goes on asks for it at once, several times."""
+_LATEST: list[tuple[State | None, Decision | None]] = [(None, None)]
+"""The position that was settled last, and its decision, which callers ask for several times right after."""
 
 ASKING = (Ask, Moment)
 """Steps that wait for an answer of the table."""
 
 
 def settle(state: S) -> S:
-    """Resolves Steps until one has a decision. An effect that meets something unknown puts the question to the table
-    and is tried again with the answer."""
+    """The State with Steps resolved up to the next decision. An effect that meets an unknown value puts a question to
+    the table, and is tried again with the answer."""
     book = notebook()
     tale = book.tale
     while state.agenda:
-        step, told = state.agenda[0], 0 if tale is None else len(tale)
+        step, length = state.agenda[0], 0 if tale is None else len(tale)
         try:
-            if (wanted := step.decision(state)) is not None:
-                _LATEST[0] = state, wanted
+            if (decision_of_step := step.decision(state)) is not None:
+                _LATEST[0] = state, decision_of_step
                 return state
             if book.cited is not None:
                 passed(step.clauses)
             state = step.resolve(state)
         except NotKnown as gap:
             if tale is not None:
-                del tale[told:]
+                del tale[length:]
             return state.push(Ask(gap.question))
     return state
 
 
 def begin(state: S) -> S:
-    """The first position in which someone has to choose."""
+    """The first position with a decision."""
     with noting() as book:
         first = settle(state)
     return _marked(first, book)
 
 
 def play(state: S, who: Mover, move: Move) -> S:
-    """The State after a move and all that follows by itself. Raises Refused when the move is not legal."""
+    """The State after a move and all that follows without a decision. Raises Refused if the move is not legal."""
     verdict = judge(state, who, move)
     if not isinstance(verdict, Legal):
         raise Refused(verdict)
@@ -65,22 +65,22 @@ def play(state: S, who: Mover, move: Move) -> S:
 
 
 def carry_out(state: S, who: Mover, move: Move) -> S:
-    """`play` for a move that is known to be legal: one that `legal_moves` gave, or one from a log."""
+    """The same as `play`, for a move that is known to be legal: one from `legal_moves` or from a log."""
     tale = tale_so_far()
-    told = 0 if tale is None else len(tale)
+    length = 0 if tale is None else len(tale)
     with noting() as book:
         try:
             after: S = settle(_applied(state, who, move))
         except NotKnown:
             if tale is not None:
-                del tale[told:]
+                del tale[length:]
             after = settle(state.push(Pending(who, move)))
     return _marked(after, book)
 
 
 def _applied(state: S, who: Mover, move: Move) -> S:
     """The State right after a legal move. Raises NotKnown."""
-    at: Any = state
+    at: State = state
     step: Step | None = state.agenda[0] if state.agenda else None
     # the head of a settled position decides: most moves speak to it, and nothing needs to be looked for
     if step is None or isinstance(step, ASKING) or not (step.takes(move) and step.concerns(state, who)):
@@ -93,7 +93,7 @@ def _applied(state: S, who: Mover, move: Move) -> S:
 
 
 class Pending(Step, frozen=True, tag="pending"):
-    """A legal move whose effect hangs on something unknown: it is tried again with every answer of the table."""
+    """A legal move whose effect depends on an unknown value; tried again with each answer of the table."""
 
     who: Any
     move: Any
@@ -103,7 +103,7 @@ class Pending(Step, frozen=True, tag="pending"):
 
 
 def _marked(state: S, book: set[Mark]) -> S:
-    """The State with what was noted among its marks."""
+    """The State with the rulings and samples of `book` among its marks."""
     if book <= state.marks:
         return state
     marked = replace(state, marks=state.marks | book)
@@ -114,7 +114,7 @@ def _marked(state: S, book: set[Mark]) -> S:
 
 
 def decision(state: State) -> Decision | None:
-    """Who has to choose now; None when the game is over."""
+    """The decision of a settled State, or None if the game is over."""
     latest, wanted = _LATEST[0]
     if latest is state:
         return wanted
@@ -122,8 +122,8 @@ def decision(state: State) -> Decision | None:
 
 
 def mover_saying(state: State, seat: Seat, move: Move) -> Mover:
-    """Whose move it is when this player says it: what the dice or the deck gave, and what the table tells, are no
-    player's moves, whoever says them."""
+    """The mover of a move that this player says: outcomes of dice and decks are chance's, answers are the table's, all
+    else is the player's."""
     try:
         step, at = at_step(state, move, seat)
         wanted = step.decision(at) if step is not None else None
@@ -136,12 +136,12 @@ def mover_saying(state: State, seat: Seat, move: Move) -> Mover:
 
 
 Deciding = tuple[Step, State, Decision | None]
-"""A Step that has the decision, in which position, and what it is."""
+"""A Step with a decision, the State in which it has it, and that decision."""
 
 
 def deciding_steps(state: State) -> tuple[Deciding, ...] | Iterator[Deciding]:
-    """The Step at the head with its decision, and below every window that closes by implication the Step beneath it,
-    as far as what is known tells which that is."""
+    """The Step at the head with its decision, then, below each window, the Step beneath it, as far as known values show
+    which it is."""
     if not state.agenda:
         return ()
     step = state.agenda[0]
@@ -171,8 +171,8 @@ def _below_windows(step: Step, state: State, wanted: Decision) -> Iterator[Decid
 
 
 def asked_in_turn(state: State) -> list[Seat]:
-    """The seats that are asked for a move, in turn: each of those that may interrupt once, then the one that has to
-    move. Of several that choose in secret only the first. Empty when chance or the table decides."""
+    """The seats that are asked for a move, in order: each seat that may interrupt once, then the seat that has to move.
+    Of seats that choose in secret only the first. Empty if chance or the table decides."""
     order: list[Seat] = []
     for _, _, wanted in deciding_steps(state):
         for seat in () if wanted is None else wanted.seats:
@@ -184,12 +184,12 @@ def asked_in_turn(state: State) -> list[Seat]:
 
 
 Offered = tuple[Step, State, list[Move]]
-"""A Step that has the decision, in which position, and what it offers somebody."""
+"""A Step with a decision, the State in which it has it, and the candidates for one mover."""
 
 
 def candidates_below(state: State, who: Mover) -> Iterable[Offered]:
-    """The candidates of `who` at each deciding Step, but those that a window before it takes for itself; none where
-    even they hang on something unknown."""
+    """The candidates of `who` at each deciding Step, without moves that a window above takes; none if they depend on an
+    unknown value."""
     try:
         wanted = decision(state)
     except NotKnown:
@@ -219,26 +219,27 @@ def _candidates(step: Step, state: State, who: Mover) -> list[Move]:
 
 
 def _takes(step: Step, state: State, who: Mover, move: Move) -> bool:
-    """Whether a move of `who` speaks to this Step."""
+    """True if a move of `who` belongs to this Step."""
     return step.takes(move) and step.concerns(state, who)
 
 
 def legal_moves(state: State, who: Mover) -> list[Move]:
-    """Every candidate of `who` that breaks no rule. Moves whose legality hangs on something unknown are left out."""
-    found: list[Move] = []
+    """Every candidate of `who` that surely breaks no rule. Moves whose legality depends on an unknown value are left
+    out."""
+    moves: list[Move] = []
     for step, at, free in candidates_below(state, who):
         for move in free:
             try:
                 if next(step.breaches(at, who, move), None) is None:
-                    found.append(move)
+                    moves.append(move)
             except NotKnown:
                 if surely_legal(state, who, move):
-                    found.append(move)
-    return found
+                    moves.append(move)
+    return moves
 
 
 def has_doubtful_move(state: State, who: Mover) -> bool:
-    """Whether any candidate of `who` may be legal or not, by what nobody told."""
+    """True if the legality of any candidate of `who` depends on an unknown value."""
     for step, at, wanted in deciding_steps(state):
         if wanted is None or who not in wanted.movers():
             continue
@@ -252,8 +253,8 @@ def has_doubtful_move(state: State, who: Mover) -> bool:
 
 
 def random_move(state: State, who: Mover, pick: Callable[[int], int]) -> Move | None:
-    """One legal move of `who`, each as likely as any other; `pick(n)` gives a number below n. Candidates are drawn
-    until one breaks no rule, so most of them need no judging. None when no candidate is legal."""
+    """One legal move of `who`, each equally likely; None if no candidate is legal. `pick(n)` gives a number below n.
+    Candidates are drawn until one breaks no rule, so most of them need no judging."""
     for step, at, left in candidates_below(state, who):
         while left:
             number = pick(len(left))
@@ -269,7 +270,7 @@ def random_move(state: State, who: Mover, pick: Callable[[int], int]) -> Move | 
 
 
 def random_outcome(state: State, pick: Callable[[int], int]) -> Move:
-    """At a chance decision: one outcome by its weight; `pick(n)` gives a number below n."""
+    """One outcome of a chance decision, by weight; `pick(n)` gives a number below n."""
     weighted = outcomes(state)
     point = pick(sum(weight for _, weight in weighted))
     for move, weight in weighted:
@@ -280,5 +281,5 @@ def random_outcome(state: State, pick: Callable[[int], int]) -> Move:
 
 
 def outcomes(state: State) -> tuple[tuple[Move, int], ...]:
-    """At a chance decision: every outcome and its integer weight."""
+    """Every outcome of a chance decision, with its integer weight."""
     return state.agenda[0].weights(state)

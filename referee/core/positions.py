@@ -1,8 +1,7 @@
-"""Positions as the tables of a file, both ways: the Fields of a game, its agenda, and what all games tell alike.
+"""Positions as the tables of a file, both ways: the Fields of a game, its agenda, and the keys that all games share.
 
-What a file leaves out is unknown. A file that can't be tells everything that is wrong with it. Every position that a
-game can reach can be written and read again as the same State.
-"""
+What a file leaves out is unknown. A file that describes no possible position reports every fault. Every position that a
+game can reach can be written, and read back as an equal State."""
 
 from __future__ import annotations
 
@@ -37,12 +36,12 @@ COMMON = {
     "told": "what the table has answered",
     "rests-on": "the rulings and samples on which the position rests",
 }
-"""What the file of every game may say, and what it means."""
+"""The keys that the file of any game may have, and their meaning."""
 
 
 class Tables:
-    """A position file that is being read: its tables, what its Fields came to (by attribute, and by key for what only
-    files have), and the place for what is wrong. `new` is the State that a game begins with."""
+    """A position file that is being read. `tables` are its contents, `values` the Fields read so far by attribute,
+    `only` those by key that only files have, `at` the place where faults are noted."""
 
     def __init__(self, game: Room, tables: dict[str, Any], terms: Terms) -> None:
         self.game, self.tables, self.terms = game, tables, terms
@@ -51,49 +50,50 @@ class Tables:
         self.only: dict[str, Any] = {}
 
     def has(self, key: str) -> bool:
+        """True if the file has this key."""
         return key in self.tables
 
     def rows(self) -> list[dict[str, Any]]:
-        """What the file's agenda tells, row by row, before anything of it is checked."""
-        told = self.tables.get("agenda")
-        return [row for row in told if isinstance(row, dict)] if isinstance(told, list) else []
+        """The rows of the file's agenda, not yet checked."""
+        agenda = self.tables.get("agenda")
+        return [row for row in agenda if isinstance(row, dict)] if isinstance(agenda, list) else []
 
     def steps(self) -> list[str]:
-        """The kinds of the Steps that the file's agenda tells."""
+        """The tags of the Steps in the file's agenda."""
         return [step for row in self.rows() if isinstance(step := row.get("step"), str)]
 
     def refuse(self, key: str, what: str, **values: object) -> None:
-        """Notes what can't be about one key."""
+        """Notes a fault at one key."""
         self.at.inside(key).refuse(what, **values)
 
 
 def from_tables(game: Room, tables: dict[str, Any], terms: Terms) -> State:
-    """A State from a position file; what the file leaves out is unknown. Raises Impossible with everything that can't
-    be."""
-    told = Tables(game, tables, terms)
+    """The State that a position file describes; what the file leaves out is unknown. Raises Impossible with every
+    fault."""
+    file = Tables(game, tables, terms)
     fields = game.fields
     known = {field.key: field for field in fields if field.key}
     for key in tables:
         if key not in known and key not in COMMON:
-            told.at.inside(key).word(key, (*known, *COMMON))
+            file.at.inside(key).word(key, (*known, *COMMON))
     if tables.get("new-game"):
         terms = replace(terms, knowing=terms.knowing or bool(tables.get("knowing")))
     for field in known.values():
-        held = tables.get(field.key)
-        leaves_out = held is None or (held == "" and isinstance(field.kind, Word | Seated))
-        value = None if leaves_out else field.kind.read(told.at.inside(field.key), held)
+        entry = tables.get(field.key)
+        leaves_out = entry is None or (entry == "" and isinstance(field.kind, Word | Seated))
+        value = None if leaves_out else field.kind.read(file.at.inside(field.key), entry)
         value = field.blank(terms) if value is None else value
-        (told.values if field.field else told.only)[field.field or field.key] = value
-    state: State = game.assembled(told)
-    state = _with_common(told, state)
-    if told.at.wrong:
-        raise Impossible(tuple(told.at.wrong))
+        (file.values if field.field else file.only)[field.field or field.key] = value
+    state: State = game.assembled(file)
+    state = _with_common(file, state)
+    if file.at.wrong:
+        raise Impossible(tuple(file.at.wrong))
     return state
 
 
-def _with_common(told: Tables, state: State) -> State:
-    """What every game tells alike: agenda, seals, answers, marks."""
-    plain, tables = Plain(told.game.package, told.terms.seats), told.tables
+def _with_common(file: Tables, state: State) -> State:
+    """The State with the keys that all games share filled in: agenda, seals, answers, marks."""
+    plain, tables = Plain(file.game.package, file.terms.seats), file.tables
     changes: dict[str, Any] = {}
     kinds: dict[str, Any] = {
         "agenda": tuple[Step, ...],
@@ -105,24 +105,26 @@ def _with_common(told: Tables, state: State) -> State:
         if key not in tables:
             continue
         try:
-            changes[key] = plain.read(told.at.inside(key).list(tables[key]), kind)
+            changes[key] = plain.read(file.at.inside(key).list(tables[key]), kind)
         except Unreadable as wrong:
             message, values = wrong.message
-            told.refuse(key, message, **values)
+            file.refuse(key, message, **values)
     if "rests-on" in changes:
         changes["marks"] = frozenset(changes.pop("rests-on"))
+    if "told" in changes:
+        changes["answers"] = changes.pop("told")
     state = replace(state, **changes) if changes else state
     if "agenda" in changes and not _can_go_on(state):
-        told.refuse("agenda", "position.agenda")
+        file.refuse("agenda", "position.agenda")
     return state
 
 
 def _can_go_on(state: State) -> bool:
-    """Whether what an agenda tells can be done in this position at all. A Step relies on what led to it; where a file
-    contradicts that, no rule can tell how, so whatever the Step stumbles over is the file's fault."""
+    """True if play can go on from the file's agenda in this position. A Step relies on the Steps that led to it, and no
+    rule can tell how; so any error that a Step raises here is the file's fault."""
     try:
-        for step, at, wanted in deciding_steps(settle(state)):
-            for who in wanted.movers() if wanted is not None else ():
+        for step, at, decision in deciding_steps(settle(state)):
+            for who in decision.movers() if decision is not None else ():
                 next(iter(step.candidates(at, who)), None)
     except NotKnown:
         return True
@@ -131,8 +133,8 @@ def _can_go_on(state: State) -> bool:
     return True
 
 
-def to_tables(game: Room, state: Any, seat: Seat | None = None, everything: bool = False) -> dict[str, Any]:
-    """The tables of a position file, as a seat or a bystander may see the position; `everything` is for the referee
+def to_tables(game: Room, state: State, seat: Seat | None = None, everything: bool = False) -> dict[str, Any]:
+    """The tables of a position file, as a seat or a bystander may see the position. everything: for the referee
     alone."""
     state = _as_told(game, state if everything else masked(state, seat))
     terms: Terms = state.terms
@@ -145,27 +147,32 @@ def to_tables(game: Room, state: Any, seat: Seat | None = None, everything: bool
         "rulings": dict(terms.rulings),
     }
     for field in game.fields:
-        if field.key and (field.field or field.plain) and (said := field.said(state)) != field.blank(terms):
-            tables[field.key] = field.kind.write(terms, said)
+        if (
+            field.key
+            and (field.field or field.plain)
+            and (plain_value := field.plain_value(state)) != field.blank(terms)
+        ):
+            tables[field.key] = field.kind.write(terms, plain_value)
     plain = Plain(game.package, terms.seats)
     if state.sealed:
         tables["sealed"] = plain.write(state.sealed, tuple[tuple[Seat, Move], ...])
-    if state.told:
-        tables["told"] = plain.write(state.told, tuple[tuple[Question, Value], ...])
+    if state.answers:
+        tables["told"] = plain.write(state.answers, tuple[tuple[Question, Value], ...])
     if state.marks:
         tables["rests-on"] = [plain.write(mark) for mark in sorted(state.marks)]
     tables = {key: value for key, value in tables.items() if value is not None and value != {}}
     return _with_agenda(game, tables, state, plain)
 
 
-def _as_told(game: Room, state: Any) -> Any:
-    """A State without what no file tells."""
-    untold = {field.field: field.untold for field in game.fields if not field.key and field.untold is not UNSET}
-    return replace(state, **untold) if untold else state
+def _as_told(game: Room, state: State) -> State:
+    """The State with the Fields that no file has set to their defaults."""
+    defaults = {field.field: field.default for field in game.fields if not field.key and field.default is not UNSET}
+    return replace(state, **defaults) if defaults else state
 
 
-def _with_agenda(game: Room, tables: dict[str, Any], state: Any, plain: Plain) -> dict[str, Any]:
-    """The agenda as the words that people use, where these say just the same; else step by step."""
+def _with_agenda(game: Room, tables: dict[str, Any], state: State, plain: Plain) -> dict[str, Any]:
+    """The tables with the game's words for the present phase if these describe the same State, else with the agenda
+    Step by Step."""
     short = game.shorthand(state)
     if short is not None:
         brief = {**tables, **short}
@@ -194,7 +201,7 @@ def schema_of(game: Room) -> dict[str, Any]:
     }
     for key, means in COMMON.items():
         properties[key]["description"] = means
-    for field in (each for each in game.fields if each.key):
+    for field in (candidate for candidate in game.fields if candidate.key):
         properties[field.key] = {**field.kind.schema(), "description": field.means}
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -206,5 +213,5 @@ def schema_of(game: Room) -> dict[str, Any]:
 
 
 def described(fields: tuple[Field, ...]) -> dict[str, str]:
-    """What each key of a file means."""
+    """The meaning of each key of a file."""
     return {**COMMON, **{field.key: field.means for field in fields if field.key}}

@@ -1,4 +1,5 @@
-"""Not knowing: questions to the table, and values that nobody has told."""
+"""Question, what the table is asked; Unknown, the value that stands for a missing answer; NotKnown, raised when a rule
+needs it."""
 
 from __future__ import annotations
 
@@ -12,8 +13,8 @@ Value = int | str | bool
 
 
 class Question(Struct, frozen=True):
-    """Something that the table can see and the referee can't. `answers` are all the values still possible; `to` is
-    the seat that is asked, or None for the whole table. Words: message `question.<id>` of the game."""
+    """Something that the table can see and the referee can't. `about` are its subjects; `answers` are the values still
+    possible; `to` is the seat that is asked, None for the whole table. Words: message `question.<id>` of the game."""
 
     id: str
     about: tuple[Value, ...] = ()
@@ -23,7 +24,7 @@ class Question(Struct, frozen=True):
 
 
 class NotKnown(Exception):
-    """A rule met a value that nobody has told. `judge` catches it and tries every answer."""
+    """A rule needs an unknown value. `judge` catches it and tries every answer."""
 
     def __init__(self, question: Question) -> None:
         self.question = question
@@ -31,8 +32,8 @@ class NotKnown(Exception):
 
 
 class Unknown:
-    """Stands where a value is not known. It can be passed on; whoever compares it, counts with it or asks for its
-    truth raises NotKnown."""
+    """Stands for an unknown value. It can be passed on; comparing it, counting with it or using it as a truth value
+    raises NotKnown."""
 
     __slots__ = ("question",)
     __hash__ = None  # type: ignore[assignment]

@@ -1,4 +1,4 @@
-"""What positions and views need of a game."""
+"""Room: the part of a game that reading and writing positions and views need."""
 
 from __future__ import annotations
 
@@ -9,20 +9,25 @@ from .state import State
 
 
 class Room(Protocol):
-    """A game, as its Fields are read and written: its id, its package, and the modules of that room. `told` is a
-    position file that is being read (`positions.Tables`)."""
+    """A game's id, package and Fields, and the modules of its room. `tables` is a position file that is being read
+    (`positions.Tables`)."""
 
     id: str
     package: str
 
     @property
-    def data(self) -> Any: ...
+    def data(self) -> Any:
+        """The game's data files."""
 
     @property
-    def fields(self) -> tuple[Field, ...]: ...
+    def fields(self) -> tuple[Field, ...]:
+        """The Fields of a position."""
 
-    def part(self, module: str) -> Any: ...
+    def part(self, module: str) -> Any:
+        """A module of the room."""
 
-    def assembled(self, told: Any) -> State: ...
+    def assembled(self, tables: Any) -> State:
+        """The State that a position file describes."""
 
-    def shorthand(self, state: Any) -> dict[str, Any] | None: ...
+    def shorthand(self, state: State) -> dict[str, Any] | None:
+        """The words for the present phase, as keys of a position file."""

@@ -1,4 +1,4 @@
-"""What a player can be called: a name that everybody can read, type, say in a line, and tell from every other."""
+"""Names of players: which ones can be read, typed, used in a line, and told from all others."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from referee.library.characters import unseen
 from .breath import split_statements
 
 LONGEST = 60
-"""Letters of a name."""
+"""The largest number of characters in a name."""
 
 _ALIKE = str.maketrans(
     "АВЕЅІЈКМНОРСТУХԌԚԜӀавеѕіјкорсухԁԛԝһӏг" + "ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαικνορυχγηωϲϳ" + "I1|0",
     "ABESlJKMHOPCTYXGQWlabesijkopcyxdqwhlr" + "ABEZHlKMNOPTYXaikvopuxynwcj" + "lllO",
 )
-"""Cyrillic and Greek letters, and figures, by the Latin letter that they are taken for."""
+"""Cyrillic and Greek letters, and figures, with the Latin letter that each looks like."""
 
 
 def look(name: str) -> str:
-    """What remains of a name when letters that look the same are the same."""
+    """A name in which letters that look the same are the same."""
     plain = unicodedata.normalize("NFKC", name).translate(_ALIKE).casefold()
     return unicodedata.normalize("NFKC", plain).translate(_ALIKE)
 
 
 def wrong_name(seats: tuple[str, ...], taken: tuple[str, ...]) -> tuple[str, str, tuple[str, ...]] | None:
-    """Why these names won't do: which kind of reason, the name, and what else is to be said. `taken` are names that
-    nobody may have. None when all of them do."""
+    """The fault of a list of names: its kind, the name, and further values of the message. None if all names will do.
+    taken: names that no player may have."""
     for name in seats:
         if len(name) > LONGEST:
             return "long", f"{name[:20]}…", (str(LONGEST),)
-        if found := unseen(name):
-            return "unseen", name, (found,)
+        if hidden := unseen(name):
+            return "unseen", name, (hidden,)
         if name != " ".join(name.split()):
             return "spaces", name, seats
         if look(name) in map(look, taken):
@@ -40,8 +40,8 @@ def wrong_name(seats: tuple[str, ...], taken: tuple[str, ...]) -> tuple[str, str
             return "colon", name, seats
         if split_statements(f"{name}: x") != [f"{name}: x"]:
             return "breath", name, seats
-    said = [name.casefold() for name in seats]
-    if twice := [name for name in seats if said.count(name.casefold()) > 1 or not name]:
+    folded = [name.casefold() for name in seats]
+    if twice := [name for name in seats if folded.count(name.casefold()) > 1 or not name]:
         return "names", twice[0], seats
     looks = [look(name) for name in seats]
     if alike := [name for name in seats if looks.count(look(name)) > 1]:

@@ -1,14 +1,13 @@
-"""Settling a dispute by questions: which answer decides, and when the verdict is sure.
+"""Settling a dispute by questions: the next question that decides, or the verdict if it is sure.
 
-Pure: the same answers give the same question. The rule runs in every world that the answers so far leave open; a world
-ends at its first breach, so that what is sure is never called doubtful, and what has no influence is never asked.
-"""
+Pure: the same answers give the same question. The rule runs in every world that the answers so far leave open. A world
+ends at its first breach, so that a sure verdict is never called doubtful, and a question without influence is never
+asked."""
 
 from __future__ import annotations
 
 from itertools import islice
 from math import log2
-from typing import Any
 
 from msgspec import Struct
 
@@ -16,20 +15,21 @@ from .judge import MOST_OPENED, Half, Opened, breaches_of, default_mover, either
 from .marks import noting
 from .move import Move, Mover
 from .question import NotKnown, Question, Value
-from .state import MOMENT, TURN
+from .state import MOMENT, TURN, State
 from .verdict import Depends, Illegal, Legal, Verdict
 
 MOST_WEIGHED = 512
-"""Worlds by which a question is chosen where there are more; where none is better than another, all count."""
+"""The number of worlds by which a question is chosen if there are more. If no question is better than another in these,
+all worlds count."""
 
 FIRST = (TURN, MOMENT)
-"""The questions with which people begin."""
+"""The questions that come before all others, as people would ask them."""
 
 Key = tuple[str, tuple[Value, ...]]
-"""A question, by its id and what it is about."""
+"""A question: its id and its subjects."""
 
 Told = tuple[tuple[Key, Value | None], ...]
-"""Answers in the order in which they were given; None where nobody knows."""
+"""Answers in the order in which they were given; None if nobody knows."""
 
 
 class Group(Struct, frozen=True):
@@ -40,47 +40,48 @@ class Group(Struct, frozen=True):
 
 
 class Settled(Struct, frozen=True):
-    """The verdict, and the position as it was told. Where it hangs on one question that nobody could answer, `groups`
-    are its answers with what each comes to."""
+    """The verdict, and the position with the answers filled in. If the verdict depends on one question that nobody
+    could answer, `groups` are its answers by the verdict that they lead to."""
 
     verdict: Verdict
-    state: Any
+    state: State
     groups: tuple[Group, ...] = ()
 
 
 class Asked(Struct, frozen=True):
-    """The next question, and the position as it was told so far."""
+    """The next question, and the position with the answers so far filled in."""
 
     question: Question
-    state: Any
+    state: State
 
 
 class Keyed(Struct, frozen=True):
-    """A world as it is compared with others: its answers by their questions, and whether the move is legal in it."""
+    """A world as it is compared with others: its answers by question, and whether the move is legal in it."""
 
     answers: dict[Key, Value]
     legal: bool
 
 
 class Share(Struct, frozen=True):
-    """In how many of some worlds a move is legal."""
+    """The number of worlds in which a move is legal, out of `of` worlds."""
 
     legal: int
     of: int
 
     @property
     def sure(self) -> bool:
+        """True if the move is legal in all worlds or in none."""
         return self.legal in (0, self.of)
 
     @property
     def doubt(self) -> float:
-        """How open it is whether the move is legal, from 0 to 1."""
+        """The entropy of the verdict in bits: 0 if it is sure, 1 if both are equally likely."""
         share = self.legal / self.of
         return 0.0 if self.sure else -share * log2(share) - (1 - share) * log2(1 - share)
 
 
 class Contradiction(ValueError):
-    """An answer that can't be, by what was told before. `possible` are those that can."""
+    """An answer that earlier answers exclude."""
 
     def __init__(self, question: Question, answer: Value) -> None:
         self.question, self.answer = question, answer
@@ -88,12 +89,13 @@ class Contradiction(ValueError):
 
 
 def key_of(question: Question) -> Key:
+    """The question's id and subjects."""
     return question.id, question.about
 
 
-def settle(state: Any, who: Mover | None, move: Move, told: Told = ()) -> Settled | Asked:
-    """The verdict on a move of `who` (of whoever has to move, if None), or the one question that brings it nearest.
-    Raises Contradiction."""
+def settle(state: State, who: Mover | None, move: Move, told: Told = ()) -> Settled | Asked:
+    """The verdict on a move, or the one question that brings it nearest. who: the mover, or None for the seat that has
+    to move. told: the answers so far. Raises Contradiction."""
     answers = dict(told)
     state = informed(state, who, move, answers)
     with noting():
@@ -115,24 +117,24 @@ def settle(state: Any, who: Mover | None, move: Move, told: Told = ()) -> Settle
     return Asked(question, state)
 
 
-def _some_worlds(state: Any, who: Mover | None, move: Move, known: dict[Key, Value | None]) -> list[Opened]:
-    """At most about MOST_WEIGHED worlds; of each answer to a question as many as of another, as far as there are."""
-    found: list[Opened] = []
+def _some_worlds(state: State, who: Mover | None, move: Move, known: dict[Key, Value | None]) -> list[Opened]:
+    """At most about MOST_WEIGHED worlds, with equal numbers for each answer to a question if there are enough."""
+    worlds_found: list[Opened] = []
 
     def open_some(half: Half, most: int) -> None:
         worlds, further = opened(half, who, move, known)
-        found.extend(worlds)
-        end = len(found) + most
+        worlds_found.extend(worlds)
+        end = len(worlds_found) + most
         for place, each in enumerate(further):
-            if share := (end - len(found)) // (len(further) - place):
+            if share := (end - len(worlds_found)) // (len(further) - place):
                 open_some(each, share)
 
     open_some((state, ()), MOST_WEIGHED)
-    return found
+    return worlds_found
 
 
-def informed(state: Any, who: Mover | None, move: Move, answers: dict[Key, Value | None]) -> Any:
-    """The State with all those answers filled in that the rule comes to ask for. Raises Contradiction."""
+def informed(state: State, who: Mover | None, move: Move, answers: dict[Key, Value | None]) -> State:
+    """The State with all those answers filled in that the rule asks for. Raises Contradiction."""
     while True:
         try:
             next(breaches_of(state, default_mover(state, move) if who is None else who, move), None)
@@ -147,9 +149,9 @@ def informed(state: Any, who: Mover | None, move: Move, answers: dict[Key, Value
             return state
 
 
-def sure(state: Any, who: Mover | None, move: Move, worlds: list[Opened]) -> Verdict:
-    """The verdict that all worlds agree on: every breach where everything needed is known, else what each world breaks
-    first."""
+def sure(state: State, who: Mover | None, move: Move, worlds: list[Opened]) -> Verdict:
+    """The verdict on which all worlds agree: every breach if all that is needed is known, else the first breach of each
+    world."""
     verdict = judge(state, who, move)
     if not isinstance(verdict, Depends):
         return verdict
@@ -157,9 +159,9 @@ def sure(state: Any, who: Mover | None, move: Move, worlds: list[Opened]) -> Ver
     return either_of(firsts, verdict.rests_on, state.after_end()) if firsts else Legal(verdict.rests_on)
 
 
-def _undecided(state: Any, verdict: Verdict, worlds: list[Opened], known: dict[Key, Value | None]) -> Settled:
-    """What is left open although nothing more can be asked: the questions that nobody could answer and on which the
-    verdict hangs, with what every answer to the only one comes to."""
+def _undecided(state: State, verdict: Verdict, worlds: list[Opened], known: dict[Key, Value | None]) -> Settled:
+    """The verdict if no question is left that would help: the questions that nobody could answer and on which the
+    verdict depends, with the outcome of each answer if it is one question."""
     if not isinstance(verdict, Depends) or len(worlds) == MOST_OPENED:
         return Settled(verdict, state)
     open_still = {
@@ -182,20 +184,20 @@ def _keyed(worlds: list[Opened]) -> list[Keyed]:
 
 
 def _groups(outcomes: dict[Value, Share]) -> tuple[Group, ...]:
-    """The answers to a question by what they come to."""
-    found: dict[str, list[Value]] = {}
+    """The answers to a question, grouped by the verdict that they lead to."""
+    by_verdict: dict[str, list[Value]] = {}
     for answer, share in outcomes.items():
         kind = "depends" if not share.sure else "legal" if share.legal else "illegal"
-        found.setdefault(kind, []).append(answer)
-    return tuple(Group(tuple(answers), kind) for kind, answers in found.items())
+        by_verdict.setdefault(kind, []).append(answer)
+    return tuple(Group(tuple(answers), kind) for kind, answers in by_verdict.items())
 
 
 def _comes_after(worlds: list[Keyed], key: Key, asked: dict[Key, Question]) -> Key | None:
-    """The question that is open still and only one particular answer to which gives this one a sense, if there is one:
-    whether somebody can pay three comes after the price."""
-    told = [world.answers for world in worlds if key in world.answers]
-    always = [other for other in asked if other != key and all(other in answers for answers in told)]
-    before = [other for other in always if len({answers[other] for answers in told}) == 1]
+    """The open question that must have one particular answer before this one makes sense, or None: the price comes
+    before whether somebody can pay it."""
+    answers_of_worlds = [world.answers for world in worlds if key in world.answers]
+    always = [other for other in asked if other != key and all(other in answers for answers in answers_of_worlds)]
+    before = [other for other in always if len({answers[other] for answers in answers_of_worlds}) == 1]
     return next(
         (other for other in before if len({world.answers[other] for world in worlds if other in world.answers}) > 1),
         None,
@@ -203,16 +205,17 @@ def _comes_after(worlds: list[Keyed], key: Key, asked: dict[Key, Question]) -> K
 
 
 def _outcomes(worlds: list[Keyed]) -> dict[Key, dict[Value, Share]]:
-    """Of each answer to each question in how many of the worlds that have it or do not ask the move is legal."""
-    found: dict[Key, dict[Value, list[int]]] = {}
+    """For each answer to each question, the share of worlds in which the move is legal, among the worlds that have this
+    answer or do not ask the question."""
+    counts_by_question: dict[Key, dict[Value, list[int]]] = {}
     for world in worlds:
         for key, answer in world.answers.items():
-            counts = found.setdefault(key, {}).setdefault(answer, [0, 0])
+            counts = counts_by_question.setdefault(key, {}).setdefault(answer, [0, 0])
             counts[0] += world.legal
             counts[1] += 1
     legal, of = sum(world.legal for world in worlds), len(worlds)
     shares: dict[Key, dict[Value, Share]] = {}
-    for key, by_answer in found.items():
+    for key, by_answer in counts_by_question.items():
         legal_elsewhere = legal - sum(counts[0] for counts in by_answer.values())
         elsewhere = of - sum(counts[1] for counts in by_answer.values())
         shares[key] = {
@@ -222,14 +225,15 @@ def _outcomes(worlds: list[Keyed]) -> dict[Key, dict[Value, Share]]:
 
 
 def _matters(outcomes: dict[Value, Share]) -> bool:
-    """Whether any answer makes the verdict sure, or more likely than another one does."""
+    """True if any answer makes the verdict sure, or more likely than another answer does."""
     if any(share.sure for share in outcomes.values()):
         return True
     return len({round(share.legal / share.of, 9) for share in outcomes.values()}) > 1
 
 
 def _framing(worlds: list[Opened], known: dict[Key, Value | None]) -> Question | None:
-    """Whose turn it is or what goes on, where the reason of a sure verdict hangs on it; None where that was asked."""
+    """The question whose turn it is, or which moment, if a world asks it and it was not asked; None otherwise. Asked
+    because the reason of a sure verdict depends on it."""
     for id_ in FIRST:
         for world in worlds:
             for question, _ in world.answers:
@@ -239,10 +243,10 @@ def _framing(worlds: list[Opened], known: dict[Key, Value | None]) -> Question |
 
 
 def _best(worlds: list[Opened], known: dict[Key, Value | None]) -> Question | None:
-    """Of the questions that nobody has answered the one after which most answers make the verdict sure; then the
-    strongest split, then the fewest answers, then the one that the rule asks first. As people would, it asks whose turn
-    it is and what goes on before all else, where any answer to that brings the verdict nearer. What leaves the verdict
-    as open whatever is answered is not asked, unless all that does not comes after it."""
+    """The unanswered question that is asked next, or None. Best is the question after which most answers make the
+    verdict sure; then the one with the strongest split, then the fewest answers, then the one that the rule asks first.
+    The questions in FIRST go before all others if an answer to them brings the verdict nearer. A question whose answers
+    all leave the verdict as open as it is, is not asked, unless all others come after it."""
     asked: dict[Key, Question] = {}
     for world in worlds:
         for question, _ in world.answers:
@@ -268,7 +272,7 @@ def _best(worlds: list[Opened], known: dict[Key, Value | None]) -> Question | No
 
 
 def _widened(question: Question, worlds: list[Opened]) -> Question:
-    """A question with every answer that any world leaves open: what is possible differs from world to world."""
+    """The question with every answer that some world leaves open: the possible answers differ from world to world."""
     possible = dict.fromkeys(
         answer
         for world in worlds

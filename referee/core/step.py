@@ -1,4 +1,4 @@
-"""One thing that the rulebook tells someone to do."""
+"""Step: one thing that the rulebook tells somebody to do."""
 
 from __future__ import annotations
 
@@ -16,86 +16,88 @@ from .terms import Seat
 
 
 def evenly(outcomes: Iterable[Move]) -> tuple[tuple[Move, int], ...]:
-    """Outcomes of which none is likelier than another, as `Step.weights` tells them."""
+    """Equally likely outcomes, in the form of `Step.weights`."""
     return tuple((move, 1) for move in outcomes)
 
 
 class Step(Struct, frozen=True):
-    """Pure: a Step that lacked an answer is simply tried again. A Step either has a decision, and then `candidates`,
-    `breaches` and `apply` belong to it; or it has none, and resolves by itself. `clauses` are those it carries out."""
+    """A Step with a decision uses `candidates`, `breaches` and `apply`; a Step without one is resolved by `resolve`.
+    Steps are pure, so a Step that lacked an answer is tried again. `clauses` are the clauses that it carries out."""
 
     clauses: ClassVar[tuple[str, ...]] = ()
-    untold: ClassVar[bool] = False
-    """Whether nobody need tell that this window stands open when a move passes over it."""
+    implicit: ClassVar[bool] = False
+    """True for a window that a move may pass over without a word about it."""
 
     def decision(self, state: Any, /) -> Decision | None:
+        """Who has to choose, or None if the Step needs no decision. Raises NotKnown."""
         return None
 
     def begun(self, state: Any, /) -> tuple[Step, Any]:
-        """The Step at which somebody chooses, and the State in which it is at the head: this one, but where it only
-        stands in the place of another. Raises NotKnown."""
+        """The Step with the decision, and the State in which it is at the head. It differs from this Step only if this
+        one stands in the place of another. Raises NotKnown."""
         return self, state
 
     def takes(self, move: Move, /) -> bool:
-        """Whether a move is of the kind that this Step asks for; a window that is asked for another kind closes."""
+        """True if the move is of a kind that this Step asks for. A window that gets another kind closes."""
         return True
 
     def concerns(self, state: Any, who: Mover, /) -> bool:
-        """Whether a mover may speak to this Step; for anybody else a window is closed."""
+        """True if this mover may speak to this Step. For all others a window is closed."""
         return True
 
     def shuts_out(self, move: Move, /) -> bool:
-        """Of a Step that lacks an answer: whether the move is impossible with every answer. The `breaches` say why."""
+        """For a Step that lacks an answer: True if the move is impossible with every answer. `breaches` give the
+        reasons."""
         return False
 
     def candidates(self, state: Any, who: Mover, /) -> Iterable[Move]:
-        """Moves worth trying, without a look at hidden values; `breaches` says which are legal."""
+        """Moves worth trying, without a look at hidden values. `breaches` show which of them are legal."""
         return ()
 
     def breaches(self, state: Any, who: Mover, move: Any, /) -> Iterator[Breach]:
-        """Every rule that the move breaks."""
+        """Every rule that the move breaks. Raises NotKnown."""
         yield from ()
 
     def price(self, state: Any, who: Mover, move: Any, /) -> tuple[Line, ...]:
-        """What a move costs, or brings, at this moment. Raises NotKnown."""
+        """What a move costs or brings at this moment. Raises NotKnown."""
         return ()
 
     def apply(self, state: Any, who: Mover, move: Any, /) -> Any:
-        """The State after a legal move."""
+        """The State after a legal move. Raises NotKnown."""
         raise NotImplementedError(type(self).__name__)
 
     def resolve(self, state: Any, /) -> Any:
-        """The State after a Step that decides nothing."""
+        """The State after a Step that needs no decision. Raises NotKnown."""
         raise NotImplementedError(type(self).__name__)
 
     def close(self, state: Any, /) -> Any:
-        """The State after nobody used a window."""
+        """The State after a window that nobody used."""
         return state.then()
 
     def weights(self, state: Any, /) -> tuple[tuple[Move, int], ...]:
-        """For CHANCE: every outcome with its integer weight."""
+        """For a decision of chance: every outcome with its integer weight."""
         return ()
 
     def tells(self, state: Any, seat: Seat, /) -> bool:
-        """Where chance or the table decides: whether this player may be the one who says what came of it."""
+        """For a decision of chance or the table: True if this player may say what came of it."""
         return True
 
     def late(self, state: Any, move: Move, /) -> Seat | None:
-        """The player whose move this can only be although the occasion for it is over; None for all that is said in
-        time. What was wrong with it is among the `breaches`."""
+        """The player whose late move this must be, after its occasion has passed; None for a move in time. `breaches`
+        say what is wrong with it."""
         return None
 
     def foremost(self, state: Any, /) -> Seat | None:
-        """Of several who may move now, the one who is meant where nobody is named; None for the first of them."""
+        """The seat that is meant if several may move now and none is named; None for the first of them."""
         return None
 
     def out_of_turn(self, state: Any, who: Mover, /) -> Iterator[Breach]:
-        """The breach of a mover whose decision this is not; games name their own clause."""
+        """The breach of a mover that this decision does not belong to. Games name their own clause."""
         yield breach("table.turn")
 
 
 class Ask(Step, frozen=True, tag="ask"):
-    """The runner's own Step: an effect met something that only the table can see."""
+    """A question to the table, put by the runner when an effect meets an unknown value."""
 
     question: Question
 

@@ -13,17 +13,17 @@ from .notation import Tokens, tokens_of
 
 @cache
 def synonyms(game: str, kinds: tuple[str, ...]) -> dict[str, tuple[Tokens, ...]]:
-    """For each component id of these kinds all its names, English first, as tokens. Other ways to say a name
-    stand behind a slash."""
-    data, found = load_game(game), dict[str, dict[Tokens, None]]()
+    """For each component id of these kinds all its names as tokens, English ones first. Names separated by ` / ` in the
+    data are alternatives."""
+    data, ways_by_word = load_game(game), dict[str, dict[Tokens, None]]()
     for component, english in data.names.items():
         kind, _, word = component.partition(".")
         if kind not in kinds:
             continue
-        ways = found.setdefault(word, {})
+        ways = ways_by_word.setdefault(word, {})
         for name in english.split(" / "):
             ways[tokens_of(name)] = None
         for lang in languages()[1:]:
             for name in words(lang).text(game, component, english).split(" / "):
                 ways[tokens_of(name)] = None
-    return {word: tuple(ways) for word, ways in found.items()}
+    return {word: tuple(ways) for word, ways in ways_by_word.items()}

@@ -1,4 +1,4 @@
-"""What a table agrees on when it sits down: seats, variant, rulings, edition."""
+"""Terms: what a table agrees on before a game: seats, variant, rulings, edition."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ Seat = NewType("Seat", int)
 
 @cache
 def every_seat(players: int) -> tuple[Seat, ...]:
-    """The seats of so many players, clockwise."""
+    """The seats of this many players, clockwise."""
     return tuple(Seat(seat) for seat in range(players))
 
 
 class Outside(Enum):
-    """Who moves when no seat does. No player may be called so."""
+    """The movers that are no seats. No player may have these names."""
 
     CHANCE = "chance"
     TABLE = "table"
 
 
 class Terms(Struct, frozen=True, dict=True):
-    """`rulings` holds one (ruling, option) pair for every switch; `edition` is the game's own typed edition, a value
-    like every other. A `knowing` referee deals or is told everything; a blind one sees what a bystander sees."""
+    """`rulings` holds one (ruling, option) pair for every ruling with options; `edition` is the game's own edition
+    type. A `knowing` referee deals the cards or is told everything; a blind one sees what a bystander sees."""
 
     game: str
     seats: tuple[str, ...]
@@ -42,17 +42,18 @@ class Terms(Struct, frozen=True, dict=True):
 
     @cached_property
     def options(self) -> dict[str, str]:
+        """The option in force, by ruling."""
         return dict(self.rulings)
 
     def with_ruling(self, ruling: str, option: str) -> Terms:
-        """The same terms with one switch set."""
-        changed = tuple((key, option if key == ruling else held) for key, held in self.rulings)
+        """The same terms with another option of one ruling."""
+        changed = tuple((key, option if key == ruling else current) for key, current in self.rulings)
         return replace(self, rulings=changed)
 
 
 class NoAgreement(LibraryError):
-    """Terms that can't be: too many seats, an unknown variant, ruling or option. `kind` names which, `asked` repeats
-    it, `known` is what there is."""
+    """Terms that can't be: too many seats, an unknown variant, ruling or option. `kind` names the fault, `asked`
+    repeats the input, `known` are the possible values."""
 
     def __init__(self, kind: str, asked: str, known: tuple[str, ...]) -> None:
         self.kind, self.asked, self.known = kind, asked, known
@@ -68,8 +69,8 @@ def agree(
     knowing: bool = False,
     kept: bool = False,
 ) -> Terms:
-    """The terms of a table: every switch at its default but for `rulings`. Nobody is asked for another name in a game
-    that is `kept` already. Raises NoAgreement."""
+    """The terms of a table, with the default option of every ruling that is not in `rulings`. kept: the game is stored
+    already, so its names are accepted as they are. Raises NoAgreement."""
     from .seat_names import wrong_name
 
     least, most = data.game.seats

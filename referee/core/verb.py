@@ -1,4 +1,4 @@
-"""What cards do, as data that the engine carries out and everybody can read aloud."""
+"""Verb: an effect of a card, as data that the engine carries out and people can read."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from referee.library.load import GameData
-    from referee.words.message import Said
+    from referee.words.message import Phrase
     from referee.words.translation import Words
 
 
@@ -28,18 +28,19 @@ class Speaker(Struct, frozen=True):
     data: GameData
     words: Words
 
-    def text(self, said: Said, /, **values: object) -> str:
-        """A phrase that stands in code, with its values filled in; sentences among them as they stand in another."""
+    def text(self, said: Phrase, /, **values: object) -> str:
+        """A phrase from the code with its values filled in. Sentences among the values are adapted to stand inside
+        another sentence."""
         domain = self.data.game.id
-        found = self.words.raw(domain, said.context, said.english, values.get("n"))
-        return self.words.text(domain, said.context, said.english, **self.words.inside(found, values, self._names))
+        phrase = self.words.raw(domain, said.context, said.english, values.get("n"))
+        return self.words.text(domain, said.context, said.english, **self.words.inside(phrase, values, self._names))
 
     def _names(self) -> Iterator[str]:
-        """Every component by its name."""
+        """The names of all components."""
         return (self.name(component) for component in self.data.names)
 
     def name(self, component: str) -> str:
-        """A component, such as `person.cardinal`, by its name."""
+        """The name of a component, such as `person.cardinal`."""
         return self.words.text(self.data.game.id, component, self.data.name(component))
 
     def either(self, names: Sequence[str]) -> str:
@@ -48,8 +49,8 @@ class Speaker(Struct, frozen=True):
 
 
 class Frame(Struct, frozen=True):
-    """In whose name an effect is carried out, and by which clause: that of the card. `card` is its component, empty for
-    what no card says."""
+    """The seat in whose name an effect is carried out, and the clause of the card. `card` is the card's component,
+    empty for an effect without a card."""
 
     actor: Seat
     clause: str = ""
@@ -59,36 +60,36 @@ class Frame(Struct, frozen=True):
 class Verb(Struct, frozen=True, cache_hash=True, forbid_unknown_fields=True, rename="kebab", tag_field="do"):
     """One effect as data. `phrases` are its words, a whole phrase for each way to say it."""
 
-    phrases: ClassVar[dict[str, Said]] = {}
+    phrases: ClassVar[dict[str, Phrase]] = {}
 
     def say(self, speaker: Speaker, /) -> str:
-        """The effect as a sentence, as cards, verdicts and prompts read it."""
+        """The effect as a sentence, for cards, verdicts and prompts."""
         return speaker.text(self.phrases["plain"])
 
     def expand(self, frame: Any, /) -> tuple[Step, ...]:
-        """The Steps that carry the effect out."""
+        """The Steps that carry out the effect."""
         raise NotImplementedError(type(self).__name__)
 
 
 def every_verb(package: str) -> Any:
-    """The union of all verbs of a game's room, by which its data are read. The records of those data, which the Steps
-    read, name it without knowing the verbs, which know the Steps."""
+    """The union of all verbs of a game's room, by which its data are read. Imported late: the records of these data are
+    used by Steps, and verbs import Steps."""
     return import_module(f"{package}.verbs.effect").Effect
 
 
 class Card(Struct, frozen=True):
-    """A card, a suite or a person as it can be read aloud. `component` names it; costs and the like stand in
-    `before`."""
+    """A card, a suite or a person that can be read aloud. `component` is its id; `before` are costs and the like, each
+    phrase with its number."""
 
     component: str
     effects: tuple[Verb, ...]
     clause: str
     source: Source = "seed"
-    before: tuple[tuple[Said, int], ...] = ()
+    before: tuple[tuple[Phrase, int], ...] = ()
 
     def say(self, speaker: Speaker) -> list[str]:
-        """Its whole text, a sentence an entry."""
+        """The whole text, one sentence an entry."""
         return [
-            *(speaker.text(said, n=n) for said, n in self.before),
+            *(speaker.text(phrase, n=n) for phrase, n in self.before),
             *(effect.say(speaker) for effect in self.effects),
         ]

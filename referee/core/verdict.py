@@ -1,4 +1,4 @@
-"""What the referee says of a move."""
+"""Verdict: legal, illegal, or depending on what the referee can't see."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from .question import Question
 
 
 class Legal(Struct, frozen=True):
-    """`unless` are the rules that would be broken if what is taken on trust were otherwise."""
+    """`unless` are the breaches that there would be if a statement taken on trust were false."""
 
     rests_on: Marks = NO_MARKS
     unless: tuple[Breach, ...] = ()
 
 
 class Illegal(Struct, frozen=True):
-    """`breaches` are those of every possible world; `also_if` those of some worlds only. Where no rule is broken in all
-    of them, `breaches` are such that `either` of them is, whatever the rest."""
+    """`breaches` are the rules broken in every possible world; `also_if` those broken in some worlds only. If no rule
+    is broken in all worlds, `either` is True and each world breaks one of `breaches`."""
 
     breaches: tuple[Breach, ...]
     also_if: tuple[Breach, ...] = ()
@@ -27,8 +27,8 @@ class Illegal(Struct, frozen=True):
 
 
 class Depends(Struct, frozen=True):
-    """It hangs on what the referee can't see. `questions` holds the one question whose answer alone decides, where
-    there is one; else all of them. `breaches` are those that some answers lead to."""
+    """The verdict depends on what the referee can't see. `questions` holds the one question whose answer alone decides,
+    or, if there is none, all of them. `breaches` are those that some answers lead to."""
 
     questions: tuple[Question, ...]
     breaches: tuple[Breach, ...]
@@ -39,7 +39,7 @@ Verdict = Legal | Illegal | Depends
 
 
 class Refused(Exception):
-    """A move was to be played that is not legal, or hangs on something unknown."""
+    """A move was to be played that is illegal, or depends on something unknown."""
 
     def __init__(self, verdict: Illegal | Depends) -> None:
         self.verdict = verdict

@@ -1,4 +1,4 @@
-"""What one seat may see, as JSON: the Fields of the masked position, and what a game adds to them."""
+"""View: what one seat may see, as JSON: the Fields of the masked position, and what a game adds to them."""
 
 from __future__ import annotations
 
@@ -9,31 +9,32 @@ from msgspec import Struct
 
 from .fields import masked
 from .room import Room
+from .state import State
 from .terms import Seat
 
 
 class View(Struct, frozen=True, kw_only=True):
     """Built by listing what may be shown, never by deleting what may not. `seat` is None for a bystander. Every game
-    adds its own fields; a field holds only what that seat can know."""
+    adds fields of its own, which hold only what that seat can know."""
 
     game: str
     seat: Seat | None
     over: bool
 
 
-def seen_by(game: Room, state: Any, seat: Seat | None) -> dict[str, Any]:
-    """What a seat, or a bystander, may see of a position. The game's own part is made of the masked position alone."""
+def seen_by(game: Room, state: State, seat: Seat | None) -> dict[str, Any]:
+    """The view of a seat, or of a bystander. The game's own part is made of the masked position alone."""
     shown = masked(state, seat)
-    told: dict[str, Any] = {"game": game.id, "seat": seat, "over": state.over()}
+    view: dict[str, Any] = {"game": game.id, "seat": seat, "over": state.over()}
     for field in game.fields:
         if field.shown:
-            told[field.shown] = field.kind.shown(state.terms, field.said(shown))
+            view[field.shown] = field.kind.shown(state.terms, field.plain_value(shown))
     more: dict[str, Any] = msgspec.to_builtins(game.part("view").more(shown, seat))
-    return told | more
+    return view | more
 
 
 def schema_of_view(game: Room, more: dict[str, Any]) -> dict[str, Any]:
-    """The JSON Schema of a view; `more` is that of the game's own part."""
+    """The JSON Schema of a view; `more` is the schema of the game's own part."""
     properties: dict[str, Any] = {
         "game": {"type": "string", "description": "the id of the game"},
         "seat": {"type": ["integer", "null"], "description": "whose view it is; null for a bystander"},

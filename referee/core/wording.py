@@ -1,4 +1,5 @@
-"""Verdicts in words: the clause, why it applies here, and the way out, in the language asked for."""
+"""Verdicts, questions and happenings in words: the clause, why it applies here, and the way out, in the reader's
+language."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from .question import Question, Value
 from .terms import Seat
 
 TABLE = "table."
-"""How the ids of those breaches begin that hold in every game: out of turn, after the end, no answer."""
+"""The beginning of the ids of breaches that exist in every game: out of turn, after the end, no answer."""
 
 
 class Refusal(Struct, frozen=True):
@@ -34,7 +35,7 @@ class Refusal(Struct, frozen=True):
 
 
 class Asking(Struct, frozen=True):
-    """A question in words; `to` is a player's name, or None for the whole table. `answers` are what may be told,
+    """A question in words. `to` is a player's name, None for the whole table; `answers` are the possible answers,
     `labels` the same in the reader's language."""
 
     to: str | None
@@ -53,8 +54,8 @@ class Told(Struct, frozen=True):
 
 
 class Sayer:
-    """Puts what the engine says of one game into one language. `options` are the rulings in force at a table, by their
-    ids; without any, those that hold by default."""
+    """Puts what the engine says about one game into one language. options: the rulings in force at a table by their
+    ids; the defaults if left out."""
 
     def __init__(
         self, data: GameData, words: Words, seats: tuple[str, ...], options: Mapping[str, str] | None = None
@@ -62,7 +63,7 @@ class Sayer:
         self.data, self.words, self.seats, self.options = data, words, seats, options or {}
 
     def refusal(self, broken: Breach) -> Refusal:
-        """A breach with its clause, the case at hand and the remedy."""
+        """A breach with its clause, the reason and the remedy."""
         if broken.clause.startswith(TABLE) and broken.clause not in self.data.clause_by_id:
             return self._of_the_table(broken)
         article = self.data.article(broken.clause)
@@ -73,7 +74,7 @@ class Sayer:
         return Refusal(article.id, self.citation(article), self.article_text(article), because or "", remedy)
 
     def happening(self, happening: Happening, naming: Naming, seat: Seat | None) -> Told | None:
-        """A happening as a seat, or a bystander, may read it; None where nothing of it is any of its business."""
+        """A happening as a seat, or a bystander, may read it; None if it must not learn of it."""
         article = self.data.article(happening.clause)
         values, hidden = dict[str, int | str](), False
         for name, raw in happening.values:
@@ -90,7 +91,7 @@ class Sayer:
         return Told(article.id, text, values)
 
     def by_ruling(self, told: Told) -> str:
-        """What a ruling brings about, with its id."""
+        """A happening that a ruling brings about, with the ruling's id."""
         return self.referee("verdict.by-ruling", id=told.clause, text=told.text)
 
     def _plain(self, value: Named) -> int | str:
@@ -102,10 +103,10 @@ class Sayer:
         return self.line(value) if isinstance(value, Line) else str(self.argument(value))
 
     def _of_the_table(self, broken: Breach) -> Refusal:
-        """A breach of what every game takes for granted; no rulebook says it."""
+        """A breach that exists in every game and stands in no rulebook."""
         values = {key: self.argument(value) for key, value in broken.values}
-        said = [self.referee(f"{broken.clause}.{part}", **values) for part in ("text", "because", "remedy")]
-        return Refusal(broken.clause, self.referee("cite.table", id=broken.clause), *said)
+        parts = [self.referee(f"{broken.clause}.{part}", **values) for part in ("text", "because", "remedy")]
+        return Refusal(broken.clause, self.referee("cite.table", id=broken.clause), *parts)
 
     def citation(self, article: Clause | Ruling) -> str:
         """`Avignon, rulebook lines 54–55 (turn.distinct)`, or the ruling that closes a gap."""
@@ -118,8 +119,8 @@ class Sayer:
         return self.referee("cite.lines", game=self.data.game.cited or title, id=article.id, lines=lines, n=number)
 
     def article_text(self, article: Clause | Ruling) -> str:
-        """The clause's own words, or the ruling's question with the answer in force; why that is so is said of the
-        answer by default."""
+        """The words of a clause; or a ruling's question with the option in force, and the reason if that option is the
+        default."""
         if isinstance(article, Clause):
             return self.text(contexts.clause(article.id), article.text)
         option = self.options.get(article.id, article.default)
@@ -128,18 +129,19 @@ class Sayer:
         return f"{text} {self.why(article)}" if option == article.default else text
 
     def asked(self, ruling: Ruling) -> str:
-        """What the rulebook leaves open."""
+        """The question that a ruling answers."""
         return self.text(f"{ruling.id}.question", ruling.question)
 
     def option(self, ruling: Ruling, option: str) -> str:
-        """One way to close the gap."""
+        """One option of a ruling in words."""
         return self.text(f"{ruling.id}.option.{option}", ruling.options[option])
 
     def why(self, ruling: Ruling) -> str:
-        """The reason of the default."""
+        """The reason for the default option."""
         return self.text(f"{ruling.id}.why", ruling.why)
 
     def question(self, question: Question) -> Asking:
+        """A question in words, with its possible answers."""
         english = self.data.messages[f"question.{question.id}"]
         about = {f"about{n}": self.about(question.id, value) for n, value in enumerate(question.about)}
         numbers = [value for value in question.about if isinstance(value, int) and not isinstance(value, bool)]
@@ -150,22 +152,22 @@ class Sayer:
         return Asking(to, text, tuple(str(each) for each in question.answers), labels, question.clause)
 
     def tell(self, question: Question) -> str:
-        """A question with how it is answered."""
+        """A question, with an example of an answer."""
         asking = self.question(question)
         return self.referee("claim.tell", question=asking.text, example=asking.labels[0] if asking.labels else "…")
 
     def false_claim(self, question: Question, said: Value, truth: Value) -> Told:
-        """That something was told otherwise than it lies."""
+        """The report that an answer was false."""
         values: dict[str, int | str] = {"said": self.value(question.id, said), "truth": self.value(question.id, truth)}
         text = self.referee("claim.false", question=self.question(question).text, **values)
         return Told(question.clause, text, values)
 
     def about(self, question: str, value: Value) -> object:
-        """A subject of a question as it is filled into its words; a number stays one."""
+        """A subject of a question as it is filled into the words; a number stays a number."""
         return value if type(value) is int else self.value(question, value)
 
     def value(self, question: str, value: Value) -> str:
-        """An answer or a subject of a question, by its name where it is a component or a player."""
+        """An answer or a subject of a question, by its name if it is a component or a player."""
         if isinstance(value, str) and "+" in value:
             return self.words.list([self.value(question, part) for part in value.split("+")])
         if (spoken := self.data.messages.get(f"answer.{value}")) is not None:
@@ -186,13 +188,14 @@ class Sayer:
         return value
 
     def line(self, line: Line) -> str:
-        """A line of a count, a view or a prompt."""
+        """A line of a score, a view or a prompt in words."""
         values = {key: self.argument(value) for key, value in line.values}
         if (number := dict(line.values).get("n")) is not None:
             values["n"] = number
         return self.text(line.id, self.data.messages[line.id], **values)
 
     def cell(self, cell: Cell) -> str:
+        """A cell of a grid in words; empty for None."""
         if isinstance(cell, Piece):
             return self.cell(cell.shown)
         if isinstance(cell, Line):
@@ -202,16 +205,18 @@ class Sayer:
         return "" if cell is None else str(self.argument(cell))
 
     def name(self, component: str) -> str:
+        """The name of a component."""
         return self.text(component, self.data.name(component))
 
     def marks(self, marks: Marks) -> list[dict[str, str]]:
-        """What a verdict rests on, for JSON: rulings first."""
+        """The rulings and samples that a verdict rests on, for JSON; rulings first."""
         return [
             self._mark(mark)
             for mark in sorted(marks, key=lambda mark: (str(mark.kind), str(mark.id), str(mark.option)))
         ]
 
     def text(self, context: str, english: Text, /, **values: object) -> str:
+        """One of the game's texts in the reader's language."""
         return self.words.text(self.data.game.id, context, english, **values)
 
     def referee(self, message: str, /, **values: object) -> str:

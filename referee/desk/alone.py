@@ -11,6 +11,7 @@ from referee.core.marks import noting
 from referee.core.notation import Ambiguous
 from referee.core.verdict import Illegal
 
+from .hearing import require_reasons
 from .reading import Said, one_move
 from .verdicts import Answer, Judged
 
@@ -53,7 +54,9 @@ def alone(scene: Scene, statement: str) -> Alone | None:
 def _understood(scene: Scene, statement: str) -> Said:
     """What is said; of whom it is said does not matter here. Raises NotationError, NoAnswer."""
     try:
-        return one_move(scene, statement)
+        said = one_move(scene, statement)
+        require_reasons(scene, statement, said)
+        return said
     except Ambiguous as several:
         moves = [scene.game.notation.read(scene.state, line) for line in several.nearest]
         if len({(type(move), getattr(move, "query", move)) for move in moves}) != 1:

@@ -4,6 +4,7 @@ verdicts that all have heard."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -19,7 +20,7 @@ from .faults import UsageError
 if TYPE_CHECKING:
     from referee.core.terms import Seat
     from referee.table.fold import Table
-    from referee.table.talk import Said
+    from referee.table.talk import Remark
 
 MOST_OBJECTIONS = 3
 """Verdicts that are shown at a time."""
@@ -44,7 +45,7 @@ class Standing(Struct, frozen=True):
     objections: tuple[Objected, ...]
 
 
-def consent(said: Sequence[Said], revision: str, people: Iterable[int]) -> Standing:
+def consent(said: Sequence[Remark], revision: str, people: Iterable[int]) -> Standing:
     """What follows, at a revision of the log, from all that was said. A wish lapses when the game goes on. All who
     speak for themselves have to agree; where nobody does, as at one keyboard, all seats where `people` sit."""
     present, wish = set[int](), None
@@ -69,8 +70,12 @@ def consent(said: Sequence[Said], revision: str, people: Iterable[int]) -> Stand
 
 def standing(table: Table) -> Standing:
     """What stands at a table now."""
-    seats, bots = table.header.seats, table.header.bots
-    return consent(table.talk, table.revision, [number for number, name in enumerate(seats) if name not in bots])
+    return consent(table.talk, table.revision, people(table))
+
+
+def people(table: Table) -> list[int]:
+    """The seats that no bot plays."""
+    return [number for number, name in enumerate(table.header.seats) if name not in table.header.bots]
 
 
 def note_presence(table: Table, present: Iterable[int]) -> None:
@@ -100,10 +105,28 @@ def undoing(table: Table, moves: int) -> Undoing:
 
 
 def choices(table: Table) -> tuple[Undoing, ...]:
-    """What can be taken back: the last move, and the whole turn of the player who made it."""
-    if not any(isinstance(entry, Moved) and isinstance(entry.by, int) for entry in table.entries):
+    """What can be taken back: the last move, and the whole turn of the player who made it; with these all that bots did
+    behind it, since they would only do it again."""
+    movers, here = _movers(table), people(table)
+    last = max((number for number, by in enumerate(movers, 1) if by in here), default=0)
+    if not last:
         return ()
-    return tuple(undoing(table, moves) for moves in sorted({1, table.moves_of_turn()}))
+    behind = len(movers) - last if table.header.bots else 0
+    return tuple(undoing(table, behind + moves) for moves in sorted({1, moves_of_turn(table, behind)}))
+
+
+def moves_of_turn(table: Table, behind: int = 0) -> int:
+    """The number of moves that one player has made in a row, counted from the last one back, without so many `behind`
+    them; at least 1."""
+    movers = _movers(table)[: -behind or None]
+    last = next((by for by in reversed(movers) if isinstance(by, int)), None)
+    row = takewhile(lambda by: by == last or not isinstance(by, int), reversed(movers))
+    return 1 if last is None else sum(1 for _ in row)
+
+
+def _movers(table: Table) -> list[int | str]:
+    """Who made each move, lots that the referee drew left out."""
+    return [entry.by for entry in table.entries if isinstance(entry, Moved) and not entry.rolled]
 
 
 def ask_back(table: Table, seat: Seat, moves: int, at: str | None = None) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.core.marks import hearing
+from referee.core.marks import collecting
 from referee.core.play import carry_out
 from referee.core.verdict import Illegal
 
@@ -18,7 +18,7 @@ def is_echo(before: Judged | None, one: Judged, skipped: int) -> bool:
     came_of_itself = getattr(scene.game.part("naming"), "came_of_itself", None)
     if came_of_itself is None or one.move is None:
         return False
-    with hearing() as tale:
+    with collecting() as tale:
         carry_out(before.session.state, before.who, before.move)
     chosen = one.move == before.move
     return bool(came_of_itself(tale, one.who, one.move) > skipped + chosen)

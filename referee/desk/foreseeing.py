@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from msgspec import UNSET, UnsetType
 
-from referee.core.marks import hearing
+from referee.core.marks import collecting
 from referee.core.play import carry_out
 from referee.core.terms import Seat
 
@@ -20,7 +20,7 @@ def foreseen(one: Judged, viewer: Seat | None = None) -> str | UnsetType:
         return UNSET
     if not any(mark.kind == "ruling" for mark in looked_at(one)):
         return UNSET
-    with hearing() as tale:
+    with collecting() as tale:
         carry_out(one.session.state, one.who, one.move)
     sayer, rulings = one.session.sayer, one.session.game.data.ruling_by_id
     told = words_for(one.session, [each for each in tale if each.clause in rulings], viewer)

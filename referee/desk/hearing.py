@@ -80,8 +80,9 @@ def _worded(scene: Scene, lines: str, lang: str) -> str:
     """Lines with `;` between them in the words of a language, with whoever makes each move."""
     told = []
     for line in lines.split("; "):
-        name, colon, move = line.rpartition(": ")
-        told.append(f"{name}{colon}{hint(scene, move, lang)}")
+        name, _, move = line.rpartition(": ")
+        text = hint(scene, move, lang)
+        told.append(scene.sayer.words.titled(name, text) if name else text)
     return "; ".join(told)
 
 
@@ -151,8 +152,25 @@ def heard_move(scene: Scene, statement: str, seat: Seat | None = None, to_play: 
     return understood_or_guessed(scene, lines[0], seat)
 
 
+def require_reasons(scene: Scene, statement: str, said: Said, stated: frozenset[str] = frozenset()) -> None:
+    """Raises Unsure where the move that a statement is taken for leaves a word of it without a reason; `stated` are
+    words that state something besides."""
+    line = split_speaker(statement, scene.seats)[1]
+    if _is_canonical(scene, line) or is_written(scene, line) or _is_written_so(scene, statement, said):
+        return
+    try:
+        _account(scene, statement, said.by, [(scene, said)], (line_of(scene, Spoken(said.move, said.by)),), stated)
+    except NotUnderstood as wrong:
+        raise _unsure(scene, statement, said.by, wrong) from None
+
+
 def _account(
-    scene: Scene, statement: str, seat: Seat | None, meant: list[tuple[Scene, Said]], lines: tuple[str, ...]
+    scene: Scene,
+    statement: str,
+    seat: Seat | None,
+    meant: list[tuple[Scene, Said]],
+    lines: tuple[str, ...],
+    stated: frozenset[str] = frozenset(),
 ) -> None:
     """Raises Unsure where the moves that a statement is taken for leave a word of it without a reason."""
     from referee.speech.accounts import is_evident, unexplained
@@ -165,7 +183,7 @@ def _account(
     if taken_back is not None and not taken_back.slight:
         text = taken_back.after
     every = [_as_meant(at, said) for at, said in meant]
-    words = unexplained(game, text, lang, every)
+    words = tuple(word for word in unexplained(game, text, lang, every) if word not in stated)
     evident = (is_evident(game, text, lang, each, spoken and not at, at > 0) for at, each in enumerate(every))
     if not words and all(evident):
         return

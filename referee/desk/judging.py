@@ -14,7 +14,7 @@ from referee.core.breach import Breach
 from referee.core.fields import masked
 from referee.core.happening import Happening
 from referee.core.judge import judge
-from referee.core.marks import hearing
+from referee.core.marks import collecting
 from referee.core.move import CHANCE, TABLE, Move, Mover, Tell
 from referee.core.notation import NotationError, split_speaker
 from referee.core.play import carry_out, random_outcome
@@ -303,7 +303,7 @@ def _done(one: Judged, viewer: Seat | None) -> Played:
     scene: Scene = one.session
     if scene.table is not None:
         return _kept(one, one.move, viewer)
-    with hearing() as tale:
+    with collecting() as tale:
         state = carry_out(scene.state, one.who, one.move)
     after = scene.with_state(state)
     return Played(after, one, one.answer(happened=words_for(scene, tale, viewer), **after_words(after)))

@@ -12,10 +12,10 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from referee.core.wording import Sayer
-    from referee.table.talk import Said, Talk
+    from referee.table.talk import Remark, Talk
 
 
-def minutes(sayer: Sayer, said: Sequence[Said]) -> tuple[Beside, ...]:
+def minutes(sayer: Sayer, said: Sequence[Remark]) -> tuple[Beside, ...]:
     """Everything that was said beside the moves; everybody may read it."""
     return tuple(
         Beside(str(each.talk.__struct_config__.tag), each.at, place, _worded(sayer, each.talk), _by(sayer, each.talk))

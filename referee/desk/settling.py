@@ -5,7 +5,8 @@ Pure, as `core.settle` is: who asks keeps the answers and gives all of them each
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -28,14 +29,18 @@ from referee.speech.facts import SentenceFacts
 
 from .alone import broken_anywhere
 from .foreseeing import foreseen
+from .hearing import require_reasons
 from .reading import NoAnswer, Said, answers_said
 from .session import Session, english, terms_for
 from .speaking import is_word
-from .stated import clauses_of, stated
+from .stated import Clauses, clauses_of, stated
+from .statements import with_speaker
 from .verdicts import Answer, Basis, Judged, Outcome
 
 if TYPE_CHECKING:
     from referee.words.translation import Words
+
+PLACEHOLDER = re.compile(r"\{\w+\}")
 
 UNKNOWN = "?"
 """How it is said that nobody knows."""
@@ -126,6 +131,8 @@ class Dispute(Struct, frozen=True):
         _check_asked(session, answers)
         clauses = clauses_of(session, self.statement)
         said = without_answer(session, clauses.text, clauses.move)
+        facts = SentenceFacts(session.game, session.state, self.statement[:LONGEST], session.sayer.words.lang, said.by)
+        require_reasons(session, _as_said(session, clauses, said), said, facts.words(_questions(session)))
         who: Mover | None = None
         if said.by is not None:
             try:
@@ -138,7 +145,6 @@ class Dispute(Struct, frozen=True):
         heard = self._told(answers, who, said.move)
         told = dict(answers)
         found = self._settled(who, said.move, heard)
-        facts = SentenceFacts(session.game, session.state, self.statement[:LONGEST], session.sayer.words.lang, said.by)
         while isinstance(found, Asked):
             fact = fact_of(session, facts, found.question) or stated(session, clauses.beside, found.question)
             if fact is None:
@@ -194,6 +200,19 @@ class Dispute(Struct, frozen=True):
         if found.groups and isinstance(found.verdict, Depends):
             return Closed(session, judged, found.groups, found.verdict.questions[0], told, worded)
         return Closed(session, judged, (), None, told, worded)
+
+
+def _as_said(session: Session, clauses: Clauses, said: Said) -> str:
+    """The part of a statement that is its move, with whoever makes it."""
+    text = clauses.text
+    return text if split_speaker(text, session.seats)[0] is not None else with_speaker(session, said.by, text)
+
+
+def _questions(session: Session) -> Iterator[str]:
+    """Every question of the game, without what it is about."""
+    for key, text in session.game.data.messages.items():
+        if key.startswith(QUESTION) and isinstance(text, str):
+            yield PLACEHOLDER.sub("", session.sayer.words.text(session.id, key, text))
 
 
 def _check_asked(session: Session, answers: Answers) -> None:

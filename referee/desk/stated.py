@@ -15,8 +15,10 @@ from msgspec import Struct
 from referee.core.notation import LONGEST, NotationError, split_speaker, tokens_of
 from referee.core.question import Question, Value
 from referee.core.terms import Seat
-from referee.speech.heard import DENIED, FILL, Heard, is_thing
+from referee.speech.accounts import closed
+from referee.speech.heard import FILL, Heard, folded, is_thing
 
+from .figures import NOTHING, Amount, amount_in, by_amount, concepts_at, tells_amount
 from .reading import NoAnswer, Said, one_move
 
 if TYPE_CHECKING:
@@ -27,9 +29,6 @@ MOST_PARTS = 6
 
 PARTS = re.compile(r"\s*[:;!?]\s*")
 """Marks that part clauses, beside those of `joints`."""
-
-NOTHING = DENIED | {"lacking", "nothing", "empty"}
-"""The concepts of words that say that there is none of something."""
 
 ALL = "empty"
 """The concept of a word that says so of every kind of thing at once."""
@@ -53,11 +52,18 @@ class Clauses(Struct, frozen=True):
 
 def clauses_of(session: Session, statement: str) -> Clauses:
     """The move that a statement is about and what it states beside it: a line with its speaker as it is written, else
-    the whole statement, else the longest part that is understood. Raises NotationError, NoAnswer."""
+    what is left without the clauses that only tell how many of something there are, else the whole statement, else the
+    longest part that is understood. Raises NotationError, NoAnswer."""
     texts = _runs(session, statement)
     line = next((run for run, text in texts.items() if _is_line(session, text)), None)
     if line is not None:
         return _beside(texts, line, texts[line], one_move(session, texts[line]))
+    lang = session.sayer.words.lang
+    telling = [run for run, text in texts.items() if run[1] - run[0] == 1 and tells_amount(_heard(session, text), lang)]
+    for run, text in texts.items() if telling else ():
+        apart = all(run[1] <= at[0] or at[1] <= run[0] for at in telling)
+        if apart and (said := _move_in(session, text)) is not None:
+            return _beside(texts, run, text, _with_subject(session, said, text, statement.partition(text)[0]))
     try:
         whole = one_move(session, statement)
     except NotationError:
@@ -129,7 +135,7 @@ def _with_subject(session: Session, said: Said, text: str, before: str = "") -> 
     for clause in (text, before):
         heard = _heard(session, clause)
         named = {each for each in heard.concepts if each.startswith("seat.")}
-        first = _concepts(heard, 0) if heard.tokens else frozenset()
+        first = concepts_at(heard, 0) if heard.tokens else frozenset()
         if said.by is None and len(named) == 1 and (clause is before or named <= first):
             seat = Seat(int(next(iter(named)).removeprefix("seat.")))
             return said if session.seats[seat] in line.split() else Said(said.move, seat)
@@ -159,12 +165,17 @@ class _Stated:
         self.content = {
             token.stem.casefold()
             for place, token in enumerate(self.asked.tokens)
-            if token.stem.casefold() not in subjects and FILL not in _concepts(self.asked, place)
+            if token.stem.casefold() not in subjects and FILL not in concepts_at(self.asked, place)
         }
         self.denied = not self.said.concepts.isdisjoint(NOTHING)
 
     def answer(self) -> Value | None:
         """The answer that the clause gives; None where it gives none."""
+        amount = self._amount()
+        if amount is not None and (counted := by_amount(self.session, self.question, amount)) is not None:
+            return counted
+        if amount is not None and amount.least != amount.most:
+            return None
         if not self._speaks_of_it():
             return None
         canonical = self._canonical()
@@ -173,6 +184,21 @@ class _Stated:
 
     def _stems(self, text: str) -> frozenset[str]:
         return frozenset(token.stem.casefold() for token in _heard(self.session, text).tokens)
+
+    def _amount(self) -> Amount | None:
+        """How many of what the question is about there are by the clause; None where it says nothing of that."""
+        lang = self.session.sayer.words.lang
+        subjects = [self._stems(str(self.session.sayer.about(self.question.id, each))) for each in self._kinds()]
+        shared = self.asked_words & self.words - frozenset[str]().union(*subjects)
+        book = closed(lang)
+        telling = {token.stem.casefold() for token in self.said.tokens if folded(token.word) not in book.words}
+        if not shared & telling or not all(each <= self.words for each in subjects):
+            return None
+        return amount_in(self.said, lang, self.asked_words.union(*self.about))
+
+    def _kinds(self) -> tuple[Value, ...]:
+        """The players and kinds that the question is about."""
+        return tuple(each for each in self.question.about if not isinstance(each, int))
 
     def _speaks_of_it(self) -> bool:
         """Whether the clause is about the same things as the question."""
@@ -221,14 +247,9 @@ class _Stated:
         """Whether the clause names only what the question or the answer names, and adds hardly a word."""
         known = self.asked_words.union(self._stems(label), *self.about)
         every = enumerate(self.said.tokens)
-        more = [_concepts(self.said, place) for place, token in every if token.stem.casefold() not in known]
+        more = [concepts_at(self.said, place) for place, token in every if token.stem.casefold() not in known]
         adds = [concepts for concepts in more if not concepts & (NOTHING | {FILL})]
         return len(adds) <= MOST_MORE and not any(map(_names, more))
-
-
-def _concepts(heard: Heard, place: int) -> frozenset[str]:
-    """Everything that a word may stand for."""
-    return frozenset(concept for span in heard.spans if place in span.places for concept in span.concepts)
 
 
 def _names(concepts: frozenset[str]) -> bool:

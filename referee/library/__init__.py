@@ -1,1 +1,1 @@
-"""Everything that is written down: facts, clauses, rulings, editions, words. Knows no rules and no game."""
+"""All that is written down: facts, clauses, rulings, editions, words. No rules and no game are known here."""

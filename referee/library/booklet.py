@@ -1,5 +1,5 @@
-"""The booklet of a game's rules: which boxes and which stories stand in which chapter. The file
-`data/<game>/booklet.toml` says it; a game without one has chapters of plain text."""
+"""The booklet of a game's rules: the boxes and stories of each chapter, from `data/<game>/booklet.toml`. A game without
+that file has chapters of plain text."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class BookletFile(Record, frozen=True):
     left_out: tuple[LeftOut, ...] = ()
 
     def plan(self, section: str) -> ChapterPlan:
-        """The plan of a section; an empty one where nobody has made one."""
+        """The plan of a section; an empty plan if there is none."""
         return next((plan for plan in self.chapter if plan.section == section), ChapterPlan(section=section))
 
 
@@ -63,7 +63,7 @@ def unread(game: str) -> frozenset[str]:
 
 
 def check_booklet(file: Path, booklet: BookletFile, data: GameData) -> None:
-    """Raises DataError for boxes, stories and clauses that the game does not have, or that stand twice."""
+    """Raises DataError for boxes, stories and clauses that the game does not have, or that occur twice."""
     page = page_boxes(data.game.id)
     check_once(file, "box", [*page, *(box.id for box in booklet.box)])
     check_once(file, "chapter", [plan.section for plan in booklet.chapter])

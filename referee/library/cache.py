@@ -1,5 +1,5 @@
-"""Compiled data, filed under the hash of what it was compiled from: it can't be stale, and it can always be thrown
-away. A cache that can't be written or read is no error; the work is then done again."""
+"""Compiled data, cached under a hash of its sources: it is never stale and can always be deleted. If the cache can't be
+written or read, the work is done again."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .whole import write_in_folder
 T = TypeVar("T")
 
 KIND = sys.implementation.cache_tag
-"""The ending of what this Python alone can read again."""
+"""The file ending of data that only this Python version can read."""
 
 
 def key_of(files: Sequence[Path], salt: str) -> str:
@@ -36,13 +36,13 @@ def sealed(content: bytes) -> bytes:
     return zlib.crc32(content).to_bytes(4, "big") + content
 
 
-def checked(held: bytes) -> bytes | None:
-    """What was sealed; None when it is damaged."""
-    return held[4:] if len(held) > 4 and zlib.crc32(held[4:]).to_bytes(4, "big") == held[:4] else None
+def checked(content: bytes) -> bytes | None:
+    """The content that was sealed; None if it is damaged."""
+    return content[4:] if len(content) > 4 and zlib.crc32(content[4:]).to_bytes(4, "big") == content[:4] else None
 
 
 def kept_bytes(name: str) -> bytes | None:
-    """The bytes filed under `name`; None when they are not there or damaged."""
+    """The bytes cached under `name`; None if they are missing or damaged."""
     try:
         return checked((cache_dir() / name).read_bytes())
     except OSError:
@@ -50,9 +50,9 @@ def kept_bytes(name: str) -> bytes | None:
 
 
 def keep_bytes(name: str, make: Callable[[], bytes]) -> bytes:
-    """The bytes filed under `name`, made and filed when they are not there or damaged."""
-    if (held := kept_bytes(name)) is not None:
-        return held
+    """The bytes cached under `name`; made and cached if they are missing or damaged."""
+    if (kept := kept_bytes(name)) is not None:
+        return kept
     made = make()
     _file(name, sealed(made))
     return made
@@ -66,7 +66,7 @@ def _file(name: str, content: bytes) -> None:
 
 
 def compiled(files: Sequence[Path], kind: type[T], make: Callable[[], T], salt: str = "") -> T:
-    """A typed value compiled from `files`: decoded from the cache, else made and filed."""
+    """A typed value compiled from `files`: from the cache, else made and cached."""
     import msgspec
 
     name = f"data/{key_of(files, f'{kind.__module__}.{kind.__qualname__}:{salt}')}.msgpack"
@@ -76,10 +76,10 @@ def compiled(files: Sequence[Path], kind: type[T], make: Callable[[], T], salt: 
         fresh.append(make())
         return msgspec.msgpack.encode(fresh[0])
 
-    held = keep_bytes(name, make_bytes)
+    content = keep_bytes(name, make_bytes)
     if fresh:
         return fresh[0]
     try:
-        return msgspec.msgpack.decode(held, type=kind)
+        return msgspec.msgpack.decode(content, type=kind)
     except (msgspec.ValidationError, msgspec.DecodeError):
         return make()

@@ -1,4 +1,4 @@
-"""What a property of a data file or of an answer means, as its schema says it."""
+"""Descriptions of properties in data files and answers, for their schemas."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Errors of written things: which file, which entry, which field, what is wrong."""
+"""Errors of files: the file, the entry, the field, and what is wrong."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from pathlib import Path
 
 
 class LibraryError(Exception):
-    """Something written down is missing or damaged. Exit code 4."""
+    """Something is missing or damaged. Exit code 4."""
 
 
 class DataError(LibraryError):
-    """A data file says something that it may not say. `str()` is one line: file, entry, field: what."""
+    """A data file has something that it may not have. `str()` is one line: file, entry, field: what."""
 
     def __init__(self, file: Path | str, what: str, entry: str = "", field: str = "") -> None:
         self.file, self.what, self.entry, self.field = str(file), what, entry, field
@@ -19,7 +19,7 @@ class DataError(LibraryError):
 
 
 class BadName(LibraryError):
-    """A name that no file can bear, or that leads out of its folder. `kind` tells what it was to be the name of."""
+    """A name that no file can have, or that leads out of its folder. `kind` says what it was to name."""
 
     def __init__(self, kind: str, asked: str) -> None:
         self.kind, self.asked = kind, asked
@@ -27,7 +27,7 @@ class BadName(LibraryError):
 
 
 class Unwritten(LibraryError):
-    """Asked for a thing that no file knows: a game, a clause, an edition, a language."""
+    """A request for something that no file has: a game, a clause, an edition, a language."""
 
     def __init__(self, kind: str, asked: str, known: list[str]) -> None:
         from difflib import get_close_matches

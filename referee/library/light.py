@@ -1,4 +1,5 @@
-"""Commands that are soon over: packages of others are loaded with less than they ask for, and nothing is tidied up."""
+"""Faster start-up for short commands: third-party packages are imported late or in part, and nothing is cleaned up at
+the end."""
 
 from __future__ import annotations
 
@@ -16,22 +17,23 @@ if TYPE_CHECKING:
 
 
 def load_msgspec() -> None:
-    """Loads msgspec without `typing_extensions`, which it takes when it is installed and which loads `inspect` and the
-    parser of Python, as long as msgspec itself. All that it takes of it stands in `typing` from Python 3.11 on, where
-    it looks next. Nor is `platform` loaded, of which `uuid` and others ask no more than what is known without."""
+    """Imports msgspec without `typing_extensions`, which it uses if it is installed. That package imports `inspect` and
+    Python's parser, and takes as long as msgspec itself. All that msgspec needs from it is in `typing` from Python 3.11
+    on, where msgspec looks next. `platform` is not imported either: `uuid` and others ask it only for what is known
+    without it."""
     if hasattr(os, "uname") and sys.implementation.name == "cpython":
         load_later("platform", system=lambda: os.uname().sysname, python_implementation=lambda: "CPython")
     _load_without("msgspec", "typing_extensions")
 
 
 def load_hashlib() -> None:
-    """Loads hashlib without OpenSSL, whose library takes longer to load than a sheet has to be hashed: Python has the
-    same digests of its own."""
+    """Imports hashlib without OpenSSL, whose library takes longer to load than a sheet takes to be hashed: Python has
+    the same digests of its own."""
     _load_without("hashlib", "_hashlib")
 
 
 def _load_without(package: str, lacking: str) -> None:
-    """Loads a package as where another one is not installed. Whoever else wants that one gets it."""
+    """Imports a package as if another one were not installed. All other modules can still import that one."""
     if package in sys.modules or lacking in sys.modules:
         return
     sys.modules[lacking] = None  # type: ignore[assignment]  # the import of it fails
@@ -44,10 +46,10 @@ def _load_without(package: str, lacking: str) -> None:
 
 
 def load_later(name: str, *taken: str, **known: Callable[..., object]) -> None:
-    """A module is loaded when something in it is first used, not when it is imported; functions and classes of it that
-    are `taken` by name before (`from name import function`) load it when they are called; what is `known` of it does
-    without. Nothing where it is loaded already, or not to be had.
-    (`importlib.util.LazyLoader` loads what `import name` asks for at once: Python looks at its spec.)"""
+    """Imports a module when something in it is first used, not at `import`. Its functions and classes that are `taken`
+    by name (`from name import function`) import it when they are called; the values in `known` do without it. Does
+    nothing if the module is imported already, or does not exist. (`importlib.util.LazyLoader` would import it at
+    `import name`, because Python looks at its spec.)"""
     package, _, _ = name.rpartition(".")
     if package and _spec_of(package) is not None:
         __import__(package)  # else nobody would set the module in it
@@ -55,7 +57,7 @@ def load_later(name: str, *taken: str, **known: Callable[..., object]) -> None:
 
 
 def load_package(package: str, **later: tuple[str, ...]) -> None:
-    """Loads a package, but modules of it `later`, as `load_later` does with what is taken of each."""
+    """Imports a package, but its modules in `later` only when they are used, as `load_later` does."""
     for module, taken in later.items():
         _put_off(f"{package}.{module}", taken, {})
     __import__(package)
@@ -77,7 +79,7 @@ def _put_off(name: str, taken: tuple[str, ...], known: dict[str, Callable[..., o
 
 
 def _spec_of(name: str) -> ModuleSpec | None:
-    """Where a module is to be loaded from. The packages above it are not loaded for that."""
+    """The spec of a module, without importing the packages above it."""
     from importlib.machinery import PathFinder
 
     package, _, _ = name.rpartition(".")
@@ -94,7 +96,7 @@ def _set_in_package(module: ModuleType) -> None:
 
 
 class _Taken:
-    """A function or a class of a module that is loaded later."""
+    """A function or a class of a module that is imported later."""
 
     def __init__(self, module: str, name: str) -> None:
         self.module, self.name = module, name
@@ -105,15 +107,15 @@ class _Taken:
             _Later.load(module)
         return getattr(module, self.name)
 
-    def __call__(self, *given: object, **named: object) -> object:
-        return self._itself()(*given, **named)
+    def __call__(self, *arguments: object, **named: object) -> object:
+        return self._itself()(*arguments, **named)
 
     def __instancecheck__(self, thing: object) -> bool:
         return isinstance(thing, self._itself())
 
 
 class _Later(ModuleType):
-    """A module before something in it is used."""
+    """A module before its first use."""
 
     def __getattr__(self, name: str) -> object:
         if name in ("__path__", "__file__"):  # asked of every module that is imported
@@ -125,7 +127,8 @@ class _Later(ModuleType):
             raise AttributeError(f"module {self.__name__!r} has no attribute {name!r}") from None
 
     def load(self) -> None:
-        """From here on it is as any other module. Others who need it wait; it itself, while it is loaded, does not."""
+        """Turns this into an ordinary module. Other threads wait; the module itself, while it is being imported, does
+        not."""
         with _LOADING:
             spec = self.__spec__
             if isinstance(self, _Later) and self not in _BEGUN and spec and spec.loader:
@@ -137,12 +140,12 @@ class _Later(ModuleType):
 
 _LOADING = RLock()
 _BEGUN: list[_Later] = []
-"""Modules whose loading has begun."""
+"""Modules whose import has begun."""
 
 
-class nothing_thrown_away:  # noqa: N801 - read as words
-    """Within it nothing is looked through for rubbish: all that a page is made of is needed until it is done. With
-    `to_the_end` the process ends with it, by `end`."""
+class without_garbage_collection:  # noqa: N801 - read as words
+    """Switches garbage collection off: all that a page is made of is needed until it is done. With `to_the_end`, ends
+    the process at the end, by `end`."""
 
     def __init__(self, *, to_the_end: bool = False) -> None:
         self.to_the_end = to_the_end
@@ -159,19 +162,19 @@ class nothing_thrown_away:  # noqa: N801 - read as words
 
 
 _HELD: list[object] = []
-"""What ends with the process."""
+"""Objects that live until the process ends."""
 
 
-def hold(*things: object) -> None:
-    """Of a process that makes one thing and ends: these are not taken apart before, which takes as long as parsing a
-    page. Elsewhere nothing is held."""
+def keep_alive(*things: object) -> None:
+    """Keeps these objects until the process ends, in a process that makes one thing: freeing them takes as long as
+    parsing a page. Does nothing elsewhere."""
     if _HELD and not gc.isenabled():
         _HELD.extend(things)
 
 
 def end(code: int | None) -> None:
-    """Ends the process here, everything being written, where it was to end with what it made. Returns elsewhere, also
-    where somebody measures it, or reads along in place of its output."""
+    """Ends the process here, after all output is written, if it was to end with this result. Returns elsewhere, and
+    when the process is measured or its output is captured."""
     if not _HELD:
         return
     if sys.getprofile() is None and sys.gettrace() is None and sys.stdout is sys.__stdout__:

@@ -79,7 +79,7 @@ FILES: dict[str, type[Record]] = {
 
 
 class GameData(Struct, frozen=True, dict=True):
-    """All that is written about a game but its examples; `names` are the English names of its components by
+    """All that is written about a game, except its examples. `names` are the English names of its components by
     `<kind>.<id>`."""
 
     game: Game
@@ -93,41 +93,44 @@ class GameData(Struct, frozen=True, dict=True):
 
     @cached_property
     def clause_by_id(self) -> dict[str, Clause]:
+        """The clauses by id."""
         return {clause.id: clause for clause in self.clauses}
 
     @cached_property
     def ruling_by_id(self) -> dict[str, Ruling]:
+        """The rulings by id."""
         return {ruling.id: ruling for ruling in self.rulings}
 
     def clause(self, clause: str) -> Clause:
-        """Raises Unwritten."""
-        if (found := self.clause_by_id.get(clause)) is None:
+        """The clause with that id. Raises Unwritten."""
+        if (entry := self.clause_by_id.get(clause)) is None:
             raise Unwritten("clause", clause, list(self.clause_by_id))
-        return found
+        return entry
 
     def ruling(self, ruling: str) -> Ruling:
-        """Raises Unwritten."""
-        if (found := self.ruling_by_id.get(ruling)) is None:
+        """The ruling with that id. Raises Unwritten."""
+        if (entry := self.ruling_by_id.get(ruling)) is None:
             raise Unwritten("ruling", ruling, list(self.ruling_by_id))
-        return found
+        return entry
 
     def article(self, cited: str) -> Clause | Ruling:
-        """A clause, or the ruling that closes a gap: whatever a breach cites. Raises Unwritten."""
+        """The article that a breach cites: a clause, or the ruling that closes a gap. Raises Unwritten."""
         return self.ruling_by_id.get(cited) or self.clause(cited)
 
     def table(self, table: str) -> DiceTable:
-        """Raises Unwritten."""
-        for found in self.tables:
-            if found.id == table:
-                return found
+        """The dice table with that id. Raises Unwritten."""
+        for candidate in self.tables:
+            if candidate.id == table:
+                return candidate
         raise Unwritten("table", table, [known.id for known in self.tables])
 
     def name(self, component: str) -> str:
+        """The English name of a component; the last part of its id if it has none."""
         return self.names.get(component, component.rpartition(".")[2])
 
 
 LATER = ("examples.toml", "asks.toml", "turn.toml")
-"""Files that no verdict needs: they are read when somebody asks for them."""
+"""Files that no verdict needs: they are read when they are first asked for."""
 
 
 class _Asks(Struct, frozen=True):
@@ -148,7 +151,7 @@ def games() -> list[str]:
 
 
 def folder(game: str) -> Path:
-    """Raises Unwritten."""
+    """The data folder of a game. Raises Unwritten."""
     place = data_root() / game.replace("-", "_")
     if not is_game_id(game) or not (place / "game.toml").is_file():
         raise Unwritten("game", game, games())
@@ -162,15 +165,15 @@ def printed() -> list[str]:
 
 
 def home(game: str) -> Path:
-    """The folder of a game that has rules, or only something to print. Raises Unwritten."""
+    """The folder of a game with rules, or with sheets to print only. Raises Unwritten."""
     place = data_root() / game.replace("-", "_")
     return place if is_game_id(game) and (place / "aids.toml").is_file() else folder(game)
 
 
 def title_on_paper(game: str) -> str:
-    """The English title of a game that has only something to print, else its id. Raises Unwritten, DataError."""
-    told = toml.parse(home(game) / "aids.toml").get("message", [])
-    return next((str(message["text"]) for message in told if message.get("id") == f"{game}.title"), game)
+    """The English title of a game with sheets to print only; its id if it has no title. Raises Unwritten, DataError."""
+    messages = toml.parse(home(game) / "aids.toml").get("message", [])
+    return next((str(message["text"]) for message in messages if message.get("id") == f"{game}.title"), game)
 
 
 @cache
@@ -183,7 +186,7 @@ def load_game(game: str) -> GameData:
 
 @cache
 def load_owner(game: str) -> EditionFile:
-    """What the owner of a game is asked, and the checks of the answers, whether or not the game has rules. Raises
+    """The questions for the owner of a game, and the checks of the answers, for games with or without rules. Raises
     Unwritten, DataError."""
     file = home(game) / "edition.toml"
     return compiled([file], EditionFile, lambda: _read(file, EditionFile)) if file.is_file() else EditionFile()
@@ -228,13 +231,13 @@ def load_sections(game: str) -> tuple[tuple[Section, Text], ...]:
 
 
 def read_components(game: str) -> dict[str, list[dict[str, Any]]]:
-    """The tables of components.toml as they stand, by kind. Raises Unwritten, DataError."""
+    """The tables of components.toml as they are, by kind. Raises Unwritten, DataError."""
     tables = toml.parse(folder(game) / "components.toml")
     return {kind: rows for kind, rows in tables.items() if isinstance(rows, list)}
 
 
 def read_typed(game: str, name: str, kind: type[T]) -> T:
-    """One data file of a game as the type that the game's own room gives it. Raises Unwritten, DataError."""
+    """One data file of a game as a type of the game's own room. Raises Unwritten, DataError."""
     file = home(game) / name
     return compiled([file], kind, lambda: _read(file, kind))
 
@@ -265,9 +268,9 @@ def read_game(place: Path) -> GameData:
 
 
 def _messages(file: Path) -> dict[str, Text]:
-    found = _read(file, MessageFile).message if file.is_file() else ()
-    _once(file, [message.id for message in found])
-    return {message.id: message.text for message in found}
+    messages = _read(file, MessageFile).message if file.is_file() else ()
+    _once(file, [message.id for message in messages])
+    return {message.id: message.text for message in messages}
 
 
 def _names(components: dict[str, Any]) -> dict[str, str]:

@@ -1,5 +1,5 @@
-"""What files look like from outside: names, sizes and times, which tell without a look inside whether anything may have
-changed. Loaded before anything else, and loads as little as it can."""
+"""A mark of files by names, sizes and times, which shows without reading them whether any may have changed. Imported
+before all else, so it imports as little as possible."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 ENDINGS = (".py", ".toml", ".po", ".j2", ".svg", ".json", ".csv", ".tsv", ".xlsx", ".ods")
-"""Files that programs, data and templates are made of."""
+"""The endings of program, data and template files."""
 
 
 def mark_of(roots: Iterable[str], endings: tuple[str, ...] = ENDINGS) -> str:
-    """Changes with names, sizes and times of the files below these folders; of one that ends in a dot, with the time of
-    the folder itself."""
+    """A value that changes with the names, sizes and times of the files below these folders. For a file name that ends
+    in a dot, the time of the folder itself counts."""
     first, second = 1, 0
     for line in _all_seen(roots, endings):
-        told = line.encode(errors="surrogateescape")
-        first, second = zlib.adler32(told, first), zlib.crc32(told, second)
+        line_bytes = line.encode(errors="surrogateescape")
+        first, second = zlib.adler32(line_bytes, first), zlib.crc32(line_bytes, second)
     return f"{first:08x}{second:08x}"
 
 
@@ -33,13 +33,13 @@ def _all_seen(roots: Iterable[str], endings: tuple[str, ...]) -> Iterable[str]:
                 yield f"{folder}{os.stat(folder).st_mtime_ns}"
                 continue
             with os.scandir(folder) as entries:
-                found = sorted(entries, key=lambda entry: entry.name)
+                in_order = sorted(entries, key=lambda entry: entry.name)
         except OSError:
             continue
-        for entry in found:
+        for entry in in_order:
             if entry.is_dir():
                 if entry.name != "__pycache__":
                     left.append(entry.path)
             elif entry.name.endswith(endings):
-                told = entry.stat()
-                yield f"{entry.path}:{told.st_size}:{told.st_mtime_ns}"
+                status = entry.stat()
+                yield f"{entry.path}:{status.st_size}:{status.st_mtime_ns}"

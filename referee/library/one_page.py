@@ -1,5 +1,5 @@
-"""The rules of a game on one page: which clauses are told, in which box, with which keyword. The file
-`data/<game>/one-page.toml` says it; its words stand in English there and in the catalogues in every other language."""
+"""The rules of a game on one page: the clauses, their boxes and keywords, from `data/<game>/one-page.toml`. English
+words stand there, all other languages in the catalogues."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from .records import Id, Record
 
 NAME: Final = "one-page.toml"
 MARK: Final = "°"
-"""Stands behind a statement that rests on a ruling."""
+"""Stands after a statement that rests on a ruling."""
 NEEDED: Final = ("setup", "procedure", "legality", "scoring", "end", "definition")
-"""Kinds of clauses that somebody needs who sets up, plays or scores. What is in the box and what is good manners may be
-told as well, and need not."""
+"""Kinds of clauses that players need to set up, play or score. Contents of the box and good manners may be on the page
+as well."""
 
 BoxKind = Literal["strip", "steps", "keywords", "cards", "table", "diagram", "icons", "note"]
 Role = Literal["", "good", "bad", "mid"]
@@ -48,9 +48,9 @@ class Statement(Record, frozen=True):
 
     @property
     def texts(self) -> dict[str, str]:
-        """Its words by the part that they play; cells are counted from 1."""
-        told = {"title": self.title, "key": self.key, "short": self.short}
-        return {**told, **{f"cell-{n}": cell for n, cell in enumerate(self.cells, 1)}}
+        """The words of the statement by key; cells are counted from 1."""
+        words = {"title": self.title, "key": self.key, "short": self.short}
+        return {**words, **{f"cell-{n}": cell for n, cell in enumerate(self.cells, 1)}}
 
 
 class PageBox(Record, frozen=True):
@@ -78,10 +78,10 @@ class PageBox(Record, frozen=True):
 
     @property
     def texts(self) -> dict[str, str]:
-        """The words of the box itself by the part that they play; those over columns are counted from 1."""
-        told = {"title": self.title, "aside": self.aside, "alt": self.alt}
-        told |= {f"head-{n}": word for n, word in enumerate(self.head, 1)}
-        return {**told, **{f"label-{id}": word for id, word in self.labels.items()}}
+        """The words of the box itself by key; those over columns are counted from 1."""
+        words = {"title": self.title, "aside": self.aside, "alt": self.alt}
+        words |= {f"head-{n}": word for n, word in enumerate(self.head, 1)}
+        return {**words, **{f"label-{id}": word for id, word in self.labels.items()}}
 
 
 class Band(Record, frozen=True):
@@ -121,6 +121,7 @@ class OnePage(Struct, frozen=True, dict=True):
 
     @cached_property
     def box_by_id(self) -> dict[str, PageBox]:
+        """The boxes by id."""
         return {box.id: box for box in self.file.box}
 
     @property
@@ -130,12 +131,12 @@ class OnePage(Struct, frozen=True, dict=True):
 
 
 def spoken(text: str) -> bool:
-    """Whether a text has words, which every language says in its own way: figures and icons have none."""
+    """True if a text has words that need translation: figures and icons have none."""
     return any(char.isalpha() for char in re.sub(r"\{[a-z0-9-]+\}", "", text))
 
 
 def is_written(game: str) -> bool:
-    """Whether somebody has laid out the game's one page. Raises Unwritten."""
+    """True if the game has a one-page file. Raises Unwritten."""
     return (home(game) / NAME).is_file()
 
 
@@ -143,19 +144,19 @@ def is_written(game: str) -> bool:
 def load_one_page(game: str) -> OnePage:
     """The one page of a game. Raises Unwritten, DataError."""
     file = home(game) / NAME
-    held = compiled([file], OnePageFile, lambda: toml.convert(toml.parse(file), OnePageFile, file))
-    check_one_page(file, held, load_game(game))
-    return OnePage(held)
+    page = compiled([file], OnePageFile, lambda: toml.convert(toml.parse(file), OnePageFile, file))
+    check_one_page(file, page, load_game(game))
+    return OnePage(page)
 
 
 def untold(page: OnePageFile, data: GameData) -> list[str]:
-    """Clauses that a player needs, and that the page neither tells nor leaves out with a reason."""
+    """The clauses that a player needs and that the page neither has nor leaves out with a reason."""
     known = {id for row in page.rows() for id in row.clauses} | {id for out in page.left_out for id in out.clauses}
     return [clause.id for clause in data.clauses if clause.kind in NEEDED and clause.id not in known]
 
 
 def check_one_page(file: Path, page: OnePageFile, data: GameData) -> None:
-    """Raises DataError for what can't be laid out, and for clauses and rulings that the game does not have."""
+    """Raises DataError for a page that can't be laid out, and for clauses and rulings that the game does not have."""
     boxes = [box.id for box in page.box]
     placed = [id for band in page.band for column in band.columns for id in column]
     check_once(file, "box", boxes)
@@ -172,7 +173,7 @@ def check_one_page(file: Path, page: OnePageFile, data: GameData) -> None:
 
 
 def check_left_out(file: Path, left_out: Iterable[LeftOut], printed: set[str], data: GameData) -> None:
-    """Raises DataError for clauses that are left out without a reason, or that are `printed` all the same."""
+    """Raises DataError for clauses that are left out without a reason, or that are `printed` as well."""
     for out in left_out:
         check_known(file, out.clauses, data.clause_by_id, "clause", out.clauses[0] if out.clauses else "left-out")
         if not out.why.strip():
@@ -193,7 +194,7 @@ def check_box(file: Path, box: PageBox, data: GameData) -> None:
 
 
 def check_once(file: Path, where: str, ids: Iterable[str]) -> None:
-    """Raises DataError for an id that stands twice."""
+    """Raises DataError for an id that occurs twice."""
     if twice := [id for id, n in Counter(ids).items() if n > 1]:
         raise DataError(file, f"stands twice: {twice[0]}", where, "id")
 
@@ -206,7 +207,8 @@ def check_known(file: Path, ids: Iterable[str], known: Container[str], kind: str
 
 
 def _check_row(file: Path, row: Statement, data: GameData) -> None:
-    """Whether the clauses and rulings of a row exist and belong together, and the mark stands only on a ruling."""
+    """Raises DataError if a clause or ruling of a row does not exist, if they do not belong together, or if the mark
+    stands on a statement without a ruling."""
     check_known(file, row.clauses, data.clause_by_id, "clause", row.id)
     check_known(file, row.rulings, data.ruling_by_id, "ruling", row.id)
     for id in row.rulings:

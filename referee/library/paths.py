@@ -1,4 +1,4 @@
-"""Where files live. The only room that knows."""
+"""Paths of files and folders. Only this room knows them."""
 
 from __future__ import annotations
 
@@ -11,43 +11,46 @@ from .light import load_later
 
 _HERE = Path(__file__).resolve().parent
 _LATER: Final = ("tempfile", "TemporaryFile", "gettempdir")
-"""What platformdirs takes for folders that are not asked for here: a module, and functions of it."""
+"""Parts of platformdirs for folders that are not used here: a module, and its functions."""
 
 
 def share() -> Path:
-    """The folder that holds `data/`, `templates/` and `seeds/`: inside the package when installed from a wheel,
-    else the root of the checkout."""
+    """The folder with `data/`, `templates/` and `seeds/`: inside the package if installed from a wheel, else the root
+    of the checkout."""
     packaged = _HERE / "share"
     return packaged if packaged.is_dir() else _HERE.parents[1]
 
 
 def code_root() -> Path:
-    """The folder that holds the packages `referee` and `aids`."""
+    """The folder with the packages `referee` and `aids`."""
     return _HERE.parents[1]
 
 
 def packages() -> list[str]:
-    """The folders in which the packages of others are installed."""
+    """The folders of installed third-party packages."""
     return [path for path in sys.path if path.endswith("-packages")]
 
 
 def data_root() -> Path:
+    """The folder `data/`."""
     return share() / "data"
 
 
 def templates_root() -> Path:
+    """The folder `templates/`."""
     return share() / "templates"
 
 
 def seeds_root() -> Path:
+    """The folder `seeds/`."""
     return share() / "seeds"
 
 
-def store_dir(given: Path | None = None) -> Path:
-    """The folder of the table's logs and of the owner's editions: `given`, else $CONSISTORY_STORE (unless it is
+def store_dir(folder: Path | None = None) -> Path:
+    """The folder of the table's logs and of the owner's editions: `folder`, else $CONSISTORY_STORE (unless it is
     empty), else the user's data folder."""
-    if given is not None:
-        return given
+    if folder is not None:
+        return folder
     if named := os.environ.get("CONSISTORY_STORE"):
         return Path(named)
     load_later(*_LATER)
@@ -57,7 +60,7 @@ def store_dir(given: Path | None = None) -> Path:
 
 
 def cache_dir() -> Path:
-    """The folder of compiled data; everything in it can be made again. $CONSISTORY_CACHE moves it."""
+    """The folder of compiled data; all of it can be made again. $CONSISTORY_CACHE moves it."""
     if named := os.environ.get("CONSISTORY_CACHE"):
         return Path(named)
     load_later(*_LATER)

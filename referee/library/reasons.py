@@ -1,4 +1,4 @@
-"""Why the machine does not let a file be read or written: what it says in English, by the ids of our own words."""
+"""Reasons why the system does not let a file be read or written: the ids of our texts by its English messages."""
 
 from __future__ import annotations
 
@@ -14,4 +14,4 @@ REASONS = {
     os.strerror(errno.ENOSPC): "full",
     os.strerror(errno.EROFS): "read-only",
 }
-"""The ids by what the machine says."""
+"""The ids of our texts by the system's messages."""

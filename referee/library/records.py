@@ -1,8 +1,5 @@
-"""What the data files of a game may say. The JSON Schemas in `data/schema/` come from these types.
-
-Every field name here is the key in the TOML file. Words are English; other languages stand in the catalogues, filed
-under the entry's id as context.
-"""
+"""The types of a game's data files. The JSON Schemas in `data/schema/` are made from them. Every field name is the key
+in the TOML file. Words are English; other languages stand in the catalogues, with the entry's id as context."""
 
 from __future__ import annotations
 
@@ -42,10 +39,10 @@ class Sourced(Record, frozen=True, kw_only=True):
 
     @property
     def lines(self) -> tuple[str, int]:
-        """The lines of the rulebook as they are cited, `27, 147–150`, and how many they are."""
+        """The lines of the rulebook as they are cited, `27, 147–150`, and their number."""
         pairs = list(zip(self.seed[::2], self.seed[1::2], strict=True))
-        told = ", ".join(str(a) if a == b else f"{a}–{b}" for a, b in pairs)
-        return told, sum(b - a + 1 for a, b in pairs)
+        cited = ", ".join(str(a) if a == b else f"{a}–{b}" for a, b in pairs)
+        return cited, sum(b - a + 1 for a, b in pairs)
 
 
 class Thing(Sourced, frozen=True):
@@ -122,7 +119,7 @@ class Section(Record, frozen=True):
     icon: str = ""
 
     def holds(self, clause: Clause) -> bool:
-        """Whether a clause belongs to this part."""
+        """True if a clause belongs to this part."""
         return clause.id.partition(".")[0] in self.of
 
 
@@ -201,7 +198,7 @@ class Field(Record, frozen=True):
     optional: bool = False
 
     def on_paper_only(self) -> bool:
-        """Whether no rule hangs on it: sizes are for the printer."""
+        """True if no rule depends on it: sizes are for the printer."""
         return self.type == "mm"
 
 

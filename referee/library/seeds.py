@@ -1,4 +1,4 @@
-"""The rulebooks that clauses point into: a catalogue, and an owner's copies found by their content."""
+"""The rulebooks that clauses cite: a catalogue, and the owner's copies, recognized by their content."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class SeedFile(Record, frozen=True):
 
 
 class Found(Struct, frozen=True):
-    """What a folder holds of a rulebook. `differs`: a file has the game's name but another text."""
+    """The state of a rulebook in a folder. `differs`: a file has the game's name and another text."""
 
     seed: Seed
     state: Literal["found", "differs", "missing"]
@@ -49,27 +49,27 @@ def catalogue() -> tuple[Seed, ...]:
 
 
 def verify(folder: Path) -> list[Found]:
-    """Which rulebooks lie in an owner's folder. Raises DataError when there is no such folder."""
+    """The rulebooks in an owner's folder. Raises DataError if there is no such folder."""
     if not folder.is_dir():
         raise DataError(folder, "there is no such folder")
     files = sorted(file for file in folder.iterdir() if file.is_file())
     by_hash = {sha256(file.read_bytes()).hexdigest(): file for file in files}
     named = {file.stem.casefold(): file for file in files}
-    return [_found(seed, by_hash.get(seed.sha256), named.get(seed.game)) for seed in catalogue()]
+    return [_state_of(seed, by_hash.get(seed.sha256), named.get(seed.game)) for seed in catalogue()]
 
 
-def _found(seed: Seed, same: Path | None, named: Path | None) -> Found:
+def _state_of(seed: Seed, same: Path | None, named: Path | None) -> Found:
     if same is not None:
         return Found(seed, "found", same)
     return Found(seed, "differs", named) if named is not None else Found(seed, "missing")
 
 
 def lines(folder: Path, game: str, ranges: Sequence[int]) -> list[str]:
-    """The owner's own lines `from, to, from, to, ...`, counted from 1. Raises Unwritten when the folder does not hold
-    the very text that the numbers were counted in."""
-    held = {found.seed.game: found.file for found in verify(folder) if found.state == "found"}
-    if (file := held.get(game)) is None:
-        raise Unwritten("rulebook", game, sorted(held))
+    """The owner's lines `from, to, from, to, ...`, counted from 1. Raises Unwritten if the folder does not have the
+    exact text in which the lines were counted."""
+    files = {found.seed.game: found.file for found in verify(folder) if found.state == "found"}
+    if (file := files.get(game)) is None:
+        raise Unwritten("rulebook", game, sorted(files))
     text = file.read_text(encoding="utf-8").splitlines()
     pairs = zip(ranges[::2], ranges[1::2], strict=True)
     return [line for first, last in pairs for line in text[max(first, 1) - 1 : last]]

@@ -1,10 +1,10 @@
-"""What a type would have allowed, where a file says something else: the way out of an error in data."""
+"""The way out of an error in data: what the type would have allowed."""
 
 from __future__ import annotations
 
 import re
 from difflib import get_close_matches
-from typing import Any, Final
+from typing import Final
 
 from msgspec import inspect
 
@@ -27,8 +27,8 @@ _UNKNOWN = re.compile(r"^Object contains unknown field `([^`]+)`$")
 _ID = "^[a-z][a-z0-9]*([.-][a-z0-9]+)*$"
 
 
-def with_way_out(what: str, kind: Any, path: str) -> str:
-    """An error of msgspec with what is possible there; as it is where that can't be said."""
+def with_way_out(what: str, kind: object, path: str) -> str:
+    """An error of msgspec with what is possible there; unchanged if that is unknown."""
     if what == f"Expected `str` matching regex {_ID!r}":
         return "is no id: a–z, 0–9, dots and hyphens between, a letter first"
     if _CHOICE.match(what) and (known := _choices(_at(kind, path))):
@@ -46,31 +46,31 @@ def with_way_out(what: str, kind: Any, path: str) -> str:
     return what
 
 
-def _at(kind: Any, path: str) -> list[inspect.Type]:
+def _at(kind: object, path: str) -> list[inspect.Type]:
     """The types to which a path leads."""
     here = _plain([inspect.type_info(kind)])
     for _, key in re.findall(STEP, path):
-        found: list[inspect.Type] = []
+        types: list[inspect.Type] = []
         for shape in here:
             if isinstance(shape, inspect.StructType) and key:
-                found += [field.type for field in shape.fields if field.encode_name == key]
+                types += [field.type for field in shape.fields if field.encode_name == key]
             elif isinstance(shape, inspect.DictType):
-                found.append(shape.value_type)
+                types.append(shape.value_type)
             elif isinstance(shape, inspect.VarTupleType | inspect.ListType | inspect.SetType | inspect.FrozenSetType):
-                found.append(shape.item_type)
-        here = _plain(found)
+                types.append(shape.item_type)
+        here = _plain(types)
     return here
 
 
 def _plain(shapes: list[inspect.Type]) -> list[inspect.Type]:
-    """Types with those of unions by themselves, and without remarks around them."""
-    found: list[inspect.Type] = []
+    """The types with those of unions one by one, and without metadata around them."""
+    types: list[inspect.Type] = []
     for shape in shapes:
         if isinstance(shape, inspect.UnionType):
-            found += _plain(list(shape.types))
+            types += _plain(list(shape.types))
         else:
-            found += _plain([shape.type]) if isinstance(shape, inspect.Metadata) else [shape]
-    return found
+            types += _plain([shape.type]) if isinstance(shape, inspect.Metadata) else [shape]
+    return types
 
 
 def _choices(shapes: list[inspect.Type]) -> list[str]:

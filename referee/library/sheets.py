@@ -1,4 +1,4 @@
-"""What owners fill in outside the referee: tables as CSV or as a workbook, and forms as PDF."""
+"""Files that owners fill in with other programs: tables as CSV or as a workbook, and forms as PDF."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _LINE_END = re.compile("\r\n?|\n")
 
 
 class NoSheet(ValueError):
-    """A file that is no table and no form. `what` is the id of the message that says so."""
+    """A file that is no table and no form. `what` is the id of the message."""
 
     def __init__(self, what: str) -> None:
         self.what = what
@@ -22,7 +22,7 @@ class NoSheet(ValueError):
 
 
 def read_table_rows(file: Path) -> list[list[str]]:
-    """The rows of a table, cell by cell: of a workbook those of its first sheet. Raises NoSheet, OSError,
+    """The rows of a table, cell by cell; of a workbook, those of its first sheet. Raises NoSheet, OSError,
     UnicodeDecodeError."""
     if file.suffix.lower() in WORKBOOKS:
         return _of_workbook(file)
@@ -40,7 +40,7 @@ def write_table_rows(rows: list[list[str]]) -> str:
 
 
 def read_form(file: Path) -> dict[str, str | bool]:
-    """What stands in each field of a fillable PDF: its text, or whether it is ticked. Raises NoSheet, OSError."""
+    """The value of each field of a fillable PDF: its text, or whether it is ticked. Raises NoSheet, OSError."""
     from io import BytesIO
 
     from pypdf import PdfReader

@@ -1,9 +1,6 @@
-"""The streams of a command: every letter comes through somehow, a reader who has gone is no error, and a full disk is
-one.
-
-What becomes of an answer is never mistaken for a verdict: 141 when nobody reads it any more, as the shell says it of
-other programs, 74 when it can't be written, 130 when somebody interrupts.
-"""
+"""The streams of a command: every character gets through in some form, a reader who has gone is no error, and a full
+disk is one. Lost output has exit codes that no verdict has: 141 if nobody reads any more, as other programs have in the
+shell, 74 if it can't be written, 130 if somebody interrupts."""
 
 from __future__ import annotations
 
@@ -12,12 +9,12 @@ import os
 import sys
 import unicodedata
 from collections.abc import Callable
-from typing import Any
+from typing import TextIO
 
 from .characters import json_safe
 
 Complaint = Callable[[str], str]
-"""Says in words, and why, that an answer can't be written."""
+"""Puts into words why an answer can't be written."""
 
 NOBODY_READS = 141
 NOT_WRITTEN = 74
@@ -28,11 +25,11 @@ _PLAIN = {
     "“": '"', "”": '"', "„": '"', "«": '"', "»": '"', "‘": "'", "’": "'", "‚": "'", "‹": "'", "›": "'",
     "ä": "ae", "ö": "oe", "ü": "ue", "Ä": "Ae", "Ö": "Oe", "Ü": "Ue", "ß": "ss", "œ": "oe", "Œ": "Oe", "æ": "ae",
 }  # fmt: skip
-"""What people write who have no such letter."""
+"""Replacements for characters that a stream does not have."""
 
 
 def prepare() -> None:
-    """Makes streams of what the shell has closed, and lets no letter be an error."""
+    """Opens streams that the shell has closed, and makes sure that no character is an error."""
     for number in range(3):
         try:
             os.fstat(number)
@@ -48,7 +45,7 @@ def prepare() -> None:
 
 
 def _plainly(wrong: UnicodeError) -> tuple[str, int]:
-    """What stands in for letters that the stream has not."""
+    """The replacement for characters that the stream does not have."""
     if not isinstance(wrong, UnicodeEncodeError):
         raise wrong
     return "".join(map(_plain, wrong.object[wrong.start : wrong.end])), wrong.end
@@ -61,16 +58,16 @@ def _plain(letter: str) -> str:
     return bare or ("?" if letter.isprintable() else letter.encode("unicode_escape").decode())
 
 
-def json_text(told: Any, indent: int | None = None) -> str:
-    """An answer as JSON that any stream can take and no terminal obeys."""
+def json_text(answer: object, indent: int | None = None) -> str:
+    """An answer as JSON that any stream can take and that does nothing to a terminal."""
     plain = "utf" not in (getattr(sys.stdout, "encoding", None) or "utf-8").lower()
     import json
 
-    return json_safe(json.dumps(told, ensure_ascii=plain, indent=indent))
+    return json_safe(json.dumps(answer, ensure_ascii=plain, indent=indent))
 
 
 def write_file_text(text: str) -> None:
-    """The content of a file on standard output: in UTF-8, whatever the terminal speaks, unless it is one."""
+    """Writes the content of a file to standard output: in UTF-8, unless that is a terminal with another encoding."""
     buffer = getattr(sys.stdout, "buffer", None)
     if buffer is None or sys.stdout.isatty():
         print(text, end="")
@@ -80,12 +77,12 @@ def write_file_text(text: str) -> None:
 
 
 def interrupted() -> bool:
-    """Whether the parser of the command line has ended the process because nobody reads."""
+    """True if the parser of the command line has ended the process because nobody reads."""
     return type(sys.stdout).__name__ == "PacifyFlushWrapper"
 
 
 def finish(code: int, complaint: Complaint) -> int:
-    """The exit code, when everything has been written; else one that says why not."""
+    """The exit code, if everything has been written; else the code for the reason."""
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()
@@ -94,8 +91,9 @@ def finish(code: int, complaint: Complaint) -> int:
     return code
 
 
-def lost(wrong: OSError, complaint: Complaint, stream: Any = None) -> int:
-    """The exit code when an answer finds no way out; said where it can be."""
+def lost(wrong: OSError, complaint: Complaint, stream: TextIO | None = None) -> int:
+    """The exit code for an answer that can't be written to `stream` (standard output if left out). The reason goes to
+    standard error."""
     _silence(stream or sys.stdout)
     if isinstance(wrong, BrokenPipeError):
         return NOBODY_READS
@@ -106,8 +104,8 @@ def lost(wrong: OSError, complaint: Complaint, stream: Any = None) -> int:
     return NOT_WRITTEN
 
 
-def _silence(stream: Any) -> None:
-    """What is still to be written goes nowhere, and the interpreter does not complain of it at its end."""
+def _silence(stream: TextIO) -> None:
+    """Discards what is still to be written, so that the interpreter does not complain at its end."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, stream.fileno())
     os.close(nowhere)

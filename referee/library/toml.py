@@ -20,13 +20,13 @@ _PLACE = r"^(?P<what>.*) - at `(?P<path>\$.*)`$"
 
 
 def parse(file: Path) -> dict[str, Any]:
-    """The tables of a TOML file, kept under its content. Raises DataError when it is missing, no TOML, or holds what
-    acts on a terminal."""
+    """The tables of a TOML file, cached under its content. Raises DataError if it is missing, no TOML, or has
+    characters that act on a terminal."""
     if not file.is_file() or not file.stat().st_size:
         return _parse(file)
     name = f"tables/{key_of([file], 'parsed')}.{KIND}"
-    if (held := kept_bytes(name)) is not None:
-        kept: dict[str, Any] = marshal.loads(held)
+    if (content := kept_bytes(name)) is not None:
+        kept: dict[str, Any] = marshal.loads(content)
         return kept
     tables = _parse(file)
     with suppress(ValueError):  # dates are not kept
@@ -40,8 +40,8 @@ def _parse(file: Path) -> dict[str, Any]:
     try:
         text = file.read_text(encoding="utf-8-sig")
         tables = tomllib.loads(text)
-        if found := acting_in(tables):
-            raise DataError(file, f"holds the character {found}, which no text needs and no terminal should get")
+        if character := acting_in(tables):
+            raise DataError(file, f"holds the character {character}, which no text needs and no terminal should get")
         return tables
     except RecursionError:
         raise DataError(file, "not readable as TOML: lists and tables are nested too deep") from None
@@ -59,8 +59,8 @@ def _parse(file: Path) -> dict[str, Any]:
         raise DataError(file, f"can't be read: {wrong.strerror}") from None
 
 
-def convert(raw: Any, kind: type[T], file: Path | str) -> T:
-    """`raw` as a `kind`; DataError names the entry (by its id where it has one) and the field that is wrong."""
+def convert(raw: object, kind: type[T], file: Path | str) -> T:
+    """`raw` as a `kind`. Raises DataError with the entry (by its id if it has one) and the field that is wrong."""
     try:
         return msgspec.convert(raw, kind, strict=True)
     except msgspec.ValidationError as wrong:
@@ -72,11 +72,12 @@ def convert(raw: Any, kind: type[T], file: Path | str) -> T:
         raise DataError(file, with_way_out(what, kind, path), entry, field) from None
 
 
-def _locate(raw: Any, path: str) -> tuple[str, str]:
+def _locate(raw: object, path: str) -> tuple[str, str]:
     """The entry (kind and id) and the field that a msgspec path like `$.clause[3].seed` points at."""
     from .shapes import STEP
 
-    entry, field, here, table = "", "", raw, ""
+    entry, field, table = "", "", ""
+    here: Any = raw
     for index, key in re.findall(STEP, path):
         try:
             here = here[int(index)] if index else here[key] if key else None

@@ -1,4 +1,4 @@
-"""The way out of what makes a file no TOML, where the line tells it."""
+"""The way out of a TOML error, if the line shows it."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ _ID: Final = re.compile(r"\('?([^',)]*)'?,?\)")
 
 
 def way_out(text: str, wrong: str) -> str:
-    """What to write instead, after a semicolon; nothing where that can't be told from the error and its place."""
+    """What to write instead, after a semicolon; empty if the error and its place do not show it."""
     place = _PLACE.search(wrong)
     lines = text.splitlines()
     line = lines[int(place[1]) - 1] if place and int(place[1]) <= len(lines) else ""
     here = line[int(place[2]) - 1 :] if place else ""
-    told = _told(wrong, line, here)
-    return f"; {told}" if told else ""
+    advice = _advice(wrong, line, here)
+    return f"; {advice}" if advice else ""
 
 
-def _told(wrong: str, line: str, here: str) -> str:
+def _advice(wrong: str, line: str, here: str) -> str:
+    """The advice for an error, by its message and the text at its place; empty if there is none."""
     if here[:1] and here[0] in _PRINTERS:
         return 'write straight quotation marks there: "'
     if wrong.startswith("Invalid value"):

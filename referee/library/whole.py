@@ -1,4 +1,4 @@
-"""Writing a file in one go: the old one stands until the new one is complete, and nothing is left beside it."""
+"""Writing a file at once: the old one stays until the new one is complete, and nothing is left beside it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from pathlib import Path
 
 
 def write_whole(file: Path, content: bytes) -> None:
-    """Writes a file in a folder that is there; what is no plain file (a device, a pipe) is written to as it is. Raises
-    OSError, after which everything is as it was."""
+    """Writes a file in an existing folder. A device or a pipe is written to directly. Raises OSError, after which all
+    is as before."""
     file = file.resolve()
     if file.exists() and not file.is_file():
         file.write_bytes(content)
@@ -23,6 +23,6 @@ def write_whole(file: Path, content: bytes) -> None:
 
 
 def write_in_folder(file: Path, content: bytes) -> None:
-    """`write_whole`, with the folders above it. Raises OSError."""
+    """The same as `write_whole`, and creates the folders above the file. Raises OSError."""
     file.parent.mkdir(parents=True, exist_ok=True)
     write_whole(file, content)

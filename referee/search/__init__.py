@@ -1,1 +1,2 @@
-"""Finding the rule that answers a question: words brought to their meaning, an index of them, the best articles."""
+"""Finding the rule that answers a question: words are reduced to stems and senses, looked up in an index, and the best
+articles are returned."""

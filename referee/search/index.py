@@ -1,5 +1,5 @@
-"""The index of one game in one language: every line that speaks of a clause, a ruling or a card, in SQLite's full-text
-search, compiled once and filed under the content of what it was compiled from."""
+"""The index of one game in one language: every line about a clause, a ruling or a card, in SQLite's full-text search.
+Compiled once, and cached under a hash of its sources."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from .records import Speech
 from .spelling import spellings
 
 STEM_WEIGHT, SENSE_WEIGHT = 0.6, 1.0
-"""What the same stem weighs, and the same sense. A word said alike has both."""
+"""The weights of an equal stem and of an equal sense. Two equal words have both."""
 
 _RARITY = 0.85
-"""How much more a rare word weighs than a common one: 0 would be not at all."""
+"""How much more a rare word weighs than a common one: 0 for not at all."""
 
 _THEME = 0.6
-"""In how many of the questions about an article a word stands that is its theme."""
+"""The share of the questions about an article that must have a word for it to be a theme."""
 
 _THEME_LINES = 12
-"""A word that stands in more than one of so many lines is nobody's theme."""
+"""A word in more than one of this many lines is no theme."""
 
 ASKED, TEXT, MORE, CARD = "asked", "text", "more", "card"
 """The kinds of lines: a question, the words of the article, its reasons, the name of a card."""
@@ -46,7 +46,7 @@ insert into line (line, rank) values ('rank', 'bm25(0, 0, 0, {STEM_WEIGHT}, {SEN
 
 
 class Spoken(Struct, frozen=True):
-    """A line of the index before its words are weighed."""
+    """A line of the index before its words are weighted."""
 
     article: str
     kind: str
@@ -54,10 +54,10 @@ class Spoken(Struct, frozen=True):
 
 
 class Index(Struct, frozen=True):
-    """`order` is that of the articles, `weights` tells what each token weighs, `shares` in how much of all lines it
-    stands, `lengths` how many lines an article has, `themes` the senses of which nearly all questions about an article
-    speak, `forms` a word as it is written for each stem, `typed` the word that is meant by each way of
-    typing it, `written` the article of each question that is written down; `lines` is the database."""
+    """`order` is that of the articles; `weights` are those of the tokens, `shares` the share of all lines with each
+    token, `lengths` the number of an article's lines, `themes` the senses in nearly all questions about an article,
+    `forms` a written word for each stem, `typed` the known word for each way of typing it, `written` the article of
+    each question; `lines` is the database."""
 
     lexicon: Lexicon
     order: tuple[str, ...]
@@ -72,7 +72,7 @@ class Index(Struct, frozen=True):
 
 
 def index_of(data: GameData, words: Words) -> Index:
-    """The index of a game in a language; English where nobody has written how the language asks. Raises DataError."""
+    """The index of a game in a language; in English if the language has no search file. Raises DataError."""
     game, lang = data.game.id, words.lang
     place, speech_file = folder(game), speech_in(lang)
     files = [place / name for name in ("game.toml", "components.toml", "clauses.toml", "rulings.toml", "asks.toml")]
@@ -86,7 +86,7 @@ def index_of(data: GameData, words: Words) -> Index:
 
 
 def speech_in(lang: str) -> Path:
-    """The file that tells how a language asks, or the English one."""
+    """The search file of a language, or the English one."""
     file = words_root() / lang / "search.toml"
     return file if file.is_file() else words_root() / "en" / "search.toml"
 
@@ -95,26 +95,26 @@ def _compile(data: GameData, words: Words, speech_file: Path) -> Index:
     speech = toml.convert(toml.parse(speech_file), Speech, speech_file)
     spoken = list(_lines(data, words, speech))
     known = lexicon(speech, data.game.id, (line.text for line in spoken))
-    heard = [known.hear(line.text) for line in spoken]
-    weights = _weights(heard)
+    texts = [known.hear(line.text) for line in spoken]
+    weights = _weights(texts)
     return Index(
         known,
         tuple(dict.fromkeys(line.article for line in spoken)),
         weights,
-        _shares(heard),
+        _shares(texts),
         Counter(line.article for line in spoken),
-        _themes(spoken, heard),
+        _themes(spoken, texts),
         _forms(known, spoken),
         _typed(known, spoken),
         {" ".join(known.words(line.text)): line.article for line in spoken if line.kind == ASKED},
-        _database(spoken, heard, weights),
+        _database(spoken, texts, weights),
     )
 
 
-def _database(spoken: list[Spoken], heard: list[Heard], weights: dict[str, float]) -> bytes:
+def _database(spoken: list[Spoken], texts: list[Heard], weights: dict[str, float]) -> bytes:
     rows = [
-        (line.article, line.kind, sum(weights[token] for token in each.tokens), *each.columns)
-        for line, each in zip(spoken, heard, strict=True)
+        (line.article, line.kind, sum(weights[token] for token in text.tokens), *text.columns)
+        for line, text in zip(spoken, texts, strict=True)
     ]
     database = sqlite3.connect(":memory:")
     try:
@@ -128,7 +128,7 @@ def _database(spoken: list[Spoken], heard: list[Heard], weights: dict[str, float
 
 
 def _lines(data: GameData, words: Words, speech: Speech) -> Iterator[Spoken]:
-    """Everything that is said about the clauses, the rulings and the cards of a game."""
+    """All lines about the clauses, the rulings and the cards of a game."""
     asks = load_asks(data.game.id, words.lang)
     articles: list[Clause | Ruling] = [*data.clauses, *data.rulings]
     for article in articles:
@@ -141,7 +141,7 @@ def _lines(data: GameData, words: Words, speech: Speech) -> Iterator[Spoken]:
 
 
 def _written(game: str, article: Clause | Ruling, words: Words) -> Iterator[Spoken]:
-    """What the data itself says of an article: its words, then its reasons."""
+    """The data's own texts for an article: its words, then its reasons."""
     more = [words.raw(game, contexts.because(article.id, case), text) for case, text in article.because.items()]
     if isinstance(article, Clause):
         yield Spoken(article.id, TEXT, words.text(game, contexts.clause(article.id), article.text))
@@ -153,49 +153,50 @@ def _written(game: str, article: Clause | Ruling, words: Words) -> Iterator[Spok
         yield Spoken(article.id, MORE, " ".join(more))
 
 
-def _weights(heard: list[Heard]) -> dict[str, float]:
-    """What each token weighs: the more, the fewer lines it stands in."""
-    held = Counter(token for each in heard for token in each.tokens)
+def _weights(texts: list[Heard]) -> dict[str, float]:
+    """The weight of each token: the fewer lines have it, the more it weighs."""
+    lines_with = Counter(token for each in texts for token in each.tokens)
     return {
         token: (SENSE_WEIGHT if token.startswith(SENSE) else STEM_WEIGHT)
-        * math.log(1 + (len(heard) - lines + 0.5) / (lines + 0.5)) ** _RARITY
-        for token, lines in held.items()
+        * math.log(1 + (len(texts) - lines + 0.5) / (lines + 0.5)) ** _RARITY
+        for token, lines in lines_with.items()
     }
 
 
-def _shares(heard: list[Heard]) -> dict[str, float]:
-    """In how much of all lines each token stands."""
-    held = Counter(token for each in heard for token in each.tokens)
-    return {token: (lines + 0.5) / (len(heard) + 1) for token, lines in held.items()}
+def _shares(texts: list[Heard]) -> dict[str, float]:
+    """The share of all lines with each token."""
+    lines_with = Counter(token for each in texts for token in each.tokens)
+    return {token: (lines + 0.5) / (len(texts) + 1) for token, lines in lines_with.items()}
 
 
-def _themes(spoken: list[Spoken], heard: list[Heard]) -> dict[str, tuple[str, ...]]:
-    everywhere = Counter(sense for each in heard for sense in each.senses)
+def _themes(spoken: list[Spoken], texts: list[Heard]) -> dict[str, tuple[str, ...]]:
+    everywhere = Counter(sense for text in texts for sense in text.senses)
     asked: dict[str, list[tuple[str, ...]]] = {}
-    for line, each in zip(spoken, heard, strict=True):
+    for line, text in zip(spoken, texts, strict=True):
         if line.kind == ASKED:
-            asked.setdefault(line.article, []).append(each.senses)
-    found = {}
+            asked.setdefault(line.article, []).append(text.senses)
+    themes_of = {}
     for article, questions in asked.items():
-        held = Counter(sense for senses in questions for sense in senses)
+        counts = Counter(sense for senses in questions for sense in senses)
         least = max(2.0, _THEME * len(questions))
-        themes = [sense for sense, n in held.items() if n >= least and everywhere[sense] * _THEME_LINES <= len(heard)]
+        themes = [sense for sense, n in counts.items() if n >= least and everywhere[sense] * _THEME_LINES <= len(texts)]
         if themes:
-            found[article] = tuple(themes)
-    return found
+            themes_of[article] = tuple(themes)
+    return themes_of
 
 
 def _forms(known: Lexicon, spoken: list[Spoken]) -> dict[str, str]:
-    """For each stem the shortest word that it stands for."""
-    found: dict[str, str] = {}
+    """The shortest word for each stem."""
+    shortest: dict[str, str] = {}
     for word in {word for line in spoken for word in known.words(line.text)}:
         for stem in known.stems_of(word)[:1]:
-            found[stem] = min(found.get(stem, word), word, key=lambda each: (len(each), each))
-    return found
+            shortest[stem] = min(shortest.get(stem, word), word, key=lambda each: (len(each), each))
+    return shortest
 
 
 def _typed(known: Lexicon, spoken: list[Spoken]) -> dict[str, str]:
-    """The word that is meant by each way of typing it: `enthüllung` by `enthuellung`. A word always means itself."""
-    said = {word for line in spoken for word in known.words(line.text)} | set(known.senses)
-    other = {typed: word for word in sorted(said) for typed in spellings(word)}
-    return other | {word: word for word in said}
+    """The known word for each way of typing it: `enthüllung` for `enthuellung`. A known word always stands for
+    itself."""
+    known_words = {word for line in spoken for word in known.words(line.text)} | set(known.senses)
+    other = {typed: word for word in sorted(known_words) for typed in spellings(word)}
+    return other | {word: word for word in known_words}

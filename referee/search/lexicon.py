@@ -1,4 +1,4 @@
-"""From words to stems and senses: the same for what is written and for what is asked."""
+"""From words to stems and senses: the same for the index and for questions."""
 
 from __future__ import annotations
 
@@ -15,26 +15,27 @@ _WORD = re.compile(r"[^\W_]+(?:'[^\W_]+)*'?")
 _APOSTROPHES = str.maketrans("’ʼ´`", "''''")
 SENSE = "~"
 _PART = 4
-"""Letters that a part of a compound word has at least; its first part may have one fewer."""
+"""The least number of letters in a part of a compound word; its first part may have one fewer."""
 
 _ROOT = 3
-"""Letters that are left of a word at least when its endings go."""
+"""The least number of letters that are left when a word loses its endings."""
 
 
 class Heard(Struct, frozen=True):
-    """A text as the index holds it: its stems, and its senses, which all words for one thing share; a sense begins
-    with `~`. A word that has no other is its own sense."""
+    """A text as the index holds it: its stems, and its senses, which are the same for all words with one meaning. A
+    sense begins with `~`. A word without a sense of its own is its own sense."""
 
     stems: tuple[str, ...]
     senses: tuple[str, ...]
 
     @property
     def tokens(self) -> tuple[str, ...]:
+        """The stems, then the senses."""
         return self.stems + self.senses
 
     @property
     def columns(self) -> tuple[str, str]:
-        """Both as the index writes them."""
+        """Stems and senses as two texts for the database."""
         return " ".join(self.stems), " ".join(self.senses)
 
 
@@ -43,8 +44,8 @@ def _stemmer(name: str) -> Callable[[str], str]:
     """The Snowball stemmer of a language."""
     from Stemmer import Stemmer
 
-    found: Callable[[str], str] = Stemmer(name).stemWord
-    return found
+    stem_word: Callable[[str], str] = Stemmer(name).stemWord
+    return stem_word
 
 
 class Phrase(Struct, frozen=True):
@@ -65,8 +66,8 @@ class Lexicon(Struct, frozen=True, dict=True):
     roots: frozenset[str] = frozenset()
 
     def hear(self, text: str) -> Heard:
-        """The stems and senses of a text, each once. Any text will do. A phrase within a longer one says nothing: who
-        asks «what is, if …» does not ask what something is."""
+        """The stems and senses of a text, each once, for any text. A phrase inside a longer phrase has no sense: «what
+        is, if …» does not ask what something is."""
         words = list(self.words(text))
         plain = [self.stem(word) for word in words]
         stems: dict[str, None] = {}
@@ -86,19 +87,19 @@ class Lexicon(Struct, frozen=True, dict=True):
         return Heard(tuple(stems), tuple(senses))
 
     def _joins(self, words: list[str], place: int) -> bool:
-        """Whether a question word asks nothing, but joins the parts of the question in whose middle it stands."""
+        """True if a question word asks nothing, but joins the parts of the question on both sides of it."""
         return words[place] in self.speech.joins and 0 < place < len(words) - 1
 
     def words(self, text: str) -> Iterator[str]:
-        """The words of a text in lower case, without what hangs on them by an apostrophe."""
-        for found in _WORD.findall(text.casefold().translate(_APOSTROPHES)):
-            word = found
+        """The words of a text in lower case, without the parts that an apostrophe joins to them."""
+        for match in _WORD.findall(text.casefold().translate(_APOSTROPHES)):
+            word = match
             for short in self.speech.elided:
                 word = word.removeprefix(short) if short.endswith("'") else word.removesuffix(short)
             yield from (part for part in word.split("'") if part)
 
     def stems_of(self, word: str) -> tuple[str, ...]:
-        """The stem of a word and those of its parts; none of a word that says nothing."""
+        """The stem of a word and those of its parts; none for a stop word."""
         return () if word in self._stop else (self.stem(word), *self._parts(word))
 
     def stem(self, word: str) -> str:
@@ -129,7 +130,7 @@ class Lexicon(Struct, frozen=True, dict=True):
         return ()
 
     def known_part(self, word: str) -> str:
-        """The longest end, else beginning, of an unknown word that is a word by itself here; empty when none is."""
+        """The longest ending of an unknown word, else beginning, that is a known word; empty if there is none."""
         if not self.speech.joints:
             return ""
         cuts = range(_PART - 1, len(word) - _PART + 1)
@@ -153,7 +154,7 @@ class Lexicon(Struct, frozen=True, dict=True):
             yield from self.broad.get(stem) or (f"{SENSE}{stem}",)
 
     def _longest_at(self, stems: list[str], place: int) -> list[Phrase]:
-        """The longest phrase that begins at a place, once for each sense that it has."""
+        """The longest phrase at a place, once for each of its senses."""
         here = [
             phrase
             for phrase in self.phrases.get(stems[place], ())
@@ -174,8 +175,8 @@ def lexicon(speech: Speech, game: str, texts: Iterable[str]) -> Lexicon:
     broad: dict[str, dict[str, None]] = {}
     phrases: dict[str, list[Phrase]] = {}
     for number, group in enumerate((*speech.same, *speech.games.get(game, ()))):
-        for said in group:
-            words = tuple(simple.words(said))
+        for way in group:
+            words = tuple(simple.words(way))
             stems = tuple(simple.stem(word) for word in words)
             if len(words) == 1:
                 senses.setdefault(words[0], {})[f"{SENSE}{number}"] = None

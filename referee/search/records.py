@@ -1,4 +1,4 @@
-"""What `data/words/<lang>/search.toml` may say: how a language asks."""
+"""The contents of `data/words/<lang>/search.toml`: how a language asks."""
 
 from __future__ import annotations
 

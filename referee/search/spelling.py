@@ -1,5 +1,5 @@
-"""How a word is typed that has letters which a keyboard lacks, and with one slip: the same wherever rules are looked
-for, by the referee and on the pages of the site (`searched` in `templates/site/site.js` reads `LETTERS` from here)."""
+"""Ways of typing a word: letters that a keyboard lacks, and one slip. The same for the referee and for the pages of the
+site (`searched` in `templates/site/site.js` reads `LETTERS` from here)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ LETTERS: Final = {"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss", "æ": "ae", "�
 """Letters that are also typed as two."""
 
 SHORTEST: Final = 4
-"""Letters that a word has at least to be taken for a slip of another: a shorter one is like too many."""
+"""The least number of letters in a word that may be a slip for another: a shorter one is like too many words."""
 
 
 def bare(word: str) -> str:
@@ -19,8 +19,7 @@ def bare(word: str) -> str:
 
 
 def spellings(word: str) -> set[str]:
-    """The ways in which people type a word in small letters: as it stands, without its accents, with two letters for
-    one."""
+    """The ways in which people type a word in small letters: as it is, without accents, with two letters for one."""
     letters = unicodedata.normalize("NFC", word)
     plain = (LETTERS.get(letter, letter) if bare(letter) == letter else letter for letter in letters)
     two = (LETTERS.get(letter, letter) for letter in letters)
@@ -28,7 +27,7 @@ def spellings(word: str) -> set[str]:
 
 
 def one_slip(first: str, second: str) -> bool:
-    """Whether a letter left out, one too many, a wrong one or two that changed places make one word of the other."""
+    """True if one letter left out, added, changed or exchanged with its neighbour makes one word of the other."""
     if len(first) > len(second):
         first, second = second, first
     if len(second) - len(first) > 1 or first == second:

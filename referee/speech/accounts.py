@@ -51,6 +51,11 @@ class Closed(Record, frozen=True):
     past: Annotated[tuple[str, ...], Meta(description="verbs of a clause that only tells how it was")]
     adverbs: Annotated[tuple[str, ...], Meta(description="what adverbs end in that add nothing")]
     reasons: Annotated[tuple[str, ...], Meta(description="words that begin a clause which only gives a reason")]
+    having: Annotated[tuple[str, ...], Meta(description="verbs that tell how many of something there are")]
+    least: Annotated[tuple[str, ...], Meta(description="before a figure: it is that or more")]
+    most: Annotated[tuple[str, ...], Meta(description="before a figure: it is that or less")]
+    above: Annotated[tuple[str, ...], Meta(description="before a figure: it is more than that")]
+    below: Annotated[tuple[str, ...], Meta(description="before a figure: it is less than that")]
 
 
 class Meant(Record, frozen=True):
@@ -63,8 +68,9 @@ class Meant(Record, frozen=True):
 
 @cache
 def closed(lang: str) -> Closed:
+    """The words of a language that need no reason; the English ones, where nobody has written down how it speaks."""
     file = words_root() / lang / "closed.toml"
-    return convert(parse(file), Closed, file)
+    return convert(parse(file), Closed, file) if file.is_file() else closed("en")
 
 
 def unexplained(game: Any, text: str, lang: str, moves: Iterable[Meant]) -> tuple[str, ...]:
@@ -249,8 +255,14 @@ def _explained(game: Any, meant: Meant, heard: Heard, besides: bool = True) -> I
     ways |= {f"{kind}.{seat}" for seat in hands for kind in ("by", "of")}
     for span in heard.spans:
         reasons = span.concepts & (ways - beside if _may_deny(heard, span) else ways)
-        if reasons and not reasons <= {concept.split(".")[0] for concept in span.concepts if is_thing(concept)}:
+        if reasons and not reasons <= _kinds_named(heard, span):
             yield from span.places  # the kind alone, as of `a firm belief`, is no reason for the one that is named
+
+
+def _kinds_named(heard: Heard, span: Span) -> frozenset[str]:
+    """The kinds of the things that words name, by themselves or as part of more words."""
+    around = (other for other in heard.spans if set(span.places) <= set(other.places))
+    return frozenset(concept.split(".")[0] for other in around for concept in other.concepts if is_thing(concept))
 
 
 def _may_deny(heard: Heard, span: Span) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from referee.core.notation import is_article, is_possessive
 from referee.core.terms import Seat
 
-from .heard import FILL, Heard, is_thing
+from .heard import FILL, Heard, Span, is_thing
 from .lexicon import lexicon
 from .reading import SPOKEN, heard_as, speaks
 
@@ -29,8 +30,28 @@ class SentenceFacts:
         speaks_of = speaks(game) and lang in SPOKEN
         self.heard: Heard | None = heard_as(game, state, text, lang) if speaks_of else None
 
+    def words(self, questions: Iterable[str]) -> frozenset[str]:
+        """The words that may state something: what the mover is said to be, and those of any of these questions, with
+        the numbers behind them."""
+        if self.heard is None:
+            return frozenset()
+        thing = self._named()
+        places = set[int]() if thing is None else set(thing.places)
+        for question in questions:
+            places |= self._asked_at(question)
+        figures = (self._figure_behind(place) for place in tuple(places))
+        places.update(place for place in figures if place is not None)
+        return frozenset(self._word(place) for place in places)
+
     def thing(self) -> str | None:
         """The one component that the mover is said to be, right behind his name: `Ann the Petty Sinner`."""
+        if (longest := self._named()) is None:
+            return None
+        names = {each.partition(".")[2] for each in longest.concepts if "." in each}
+        return names.pop() if len(names) == 1 and self._word(longest.places[-1] + 1) != POSSESSIVE else None
+
+    def _named(self) -> Span | None:
+        """The words for what the mover is said to be."""
         if self.heard is None or self.seat is None:
             return None
         place = self._place_behind(f"seat.{self.seat}")
@@ -40,11 +61,7 @@ class SentenceFacts:
         if after is None or after == place:
             return None
         named = [span for span in self.heard.spans if any(map(is_thing, span.concepts)) and span.places[0] == after]
-        if not named:
-            return None
-        longest = max(named, key=lambda span: len(span.places))
-        names = {each.partition(".")[2] for each in longest.concepts if "." in each}
-        return names.pop() if len(names) == 1 and self._word(longest.places[-1] + 1) != POSSESSIVE else None
+        return max(named, key=lambda span: len(span.places), default=None)
 
     def turn(self) -> Seat | None:
         """The player whose turn it is said to be: `on Ben's turn`, or the mover's, `on her turn`."""
@@ -64,18 +81,25 @@ class SentenceFacts:
         shows."""
         if self.heard is None:
             return None
+        places = (self._figure_behind(place) for place in self._asked_at(question))
+        figures = {self.heard.tokens[place].number for place in places if place is not None}
+        return figures.pop() if len(figures) == 1 else None
+
+    def _asked_at(self, question: str) -> set[int]:
+        """The places of words that a question has, too."""
+        if self.heard is None:
+            return set()
         asked = lexicon(self.game.id, self.lang).hear(question, self.seats)
         idle = {place for span in asked.spans if FILL in span.concepts for place in span.places}
         stems = {token.stem for place, token in enumerate(asked.tokens) if place not in idle and len(token.stem) > 2}
-        figures = {self._number_behind(place) for place, token in enumerate(self.heard.tokens) if token.stem in stems}
-        figures.discard(None)
-        return figures.pop() if len(figures) == 1 else None
+        return {place for place, token in enumerate(self.heard.tokens) if token.stem in stems}
 
-    def _number_behind(self, place: int) -> int | None:
+    def _figure_behind(self, place: int) -> int | None:
+        """The place of the number behind a word, with nothing between that means anything."""
         assert self.heard is not None
         for behind in range(place + 1, min(place + 2 + MOST_BETWEEN, len(self.heard.tokens))):
             if self.heard.tokens[behind].number is not None:
-                return self.heard.tokens[behind].number
+                return behind
             if not self._is_idle(behind):
                 return None
         return None
@@ -86,7 +110,7 @@ class SentenceFacts:
         places = self.heard.places({concept})
         return min(places) + 1 if places else None
 
-    def _spans(self, place: int) -> list[Any]:
+    def _spans(self, place: int) -> list[Span]:
         return [span for span in self.heard.spans if place in span.places] if self.heard is not None else []
 
     def _concepts(self, place: int) -> frozenset[str]:

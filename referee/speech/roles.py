@@ -30,6 +30,11 @@ def spans_of(heard: Heard, concepts: Set[str]) -> list[Span]:
     return [span for span in heard.spans if not span.concepts.isdisjoint(concepts)]
 
 
+def is_kind(span: Span, *kinds: str) -> bool:
+    """True if a span may name something of these kinds, as `class.`."""
+    return any(each.startswith(kinds) for each in span.concepts)
+
+
 def is_said(heard: Heard, concepts: Set[str], within: Set[str] = frozenset({FILL})) -> bool:
     """True if words stand for one of these concepts and are no part of more words for one of `within`."""
     more = [set(span.places) for span in spans_of(heard, within)]
@@ -126,7 +131,7 @@ def _first(span: Span) -> int:
 
 def spans_of_kind(heard: Heard, kind: str) -> list[Span]:
     """The spans that may name something of a kind, as `person.`, in order."""
-    return sorted((span for span in heard.spans if any(each.startswith(kind) for each in span.concepts)), key=_first)
+    return sorted((span for span in heard.spans if is_kind(span, kind)), key=_first)
 
 
 def labelled(heard: Heard, named: Iterable[Span]) -> Iterator[int]:

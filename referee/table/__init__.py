@@ -1,1 +1,1 @@
-"""A game at a real table: its log, the fold of the log, chance, the editions in force."""
+"""A game at a real table: its log, the States that follow from it, chance, and the editions in force."""

@@ -1,4 +1,4 @@
-"""Proving the referee's own lots, and listing what the table claimed, corrected and took back."""
+"""Proving the referee's own lots, and listing the table's claims, corrections and moves taken back."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .log import Claimed, Entry, Fixed, Moved, Seen, Undone
 
 
 class Taken(Struct, frozen=True):
-    """Entry `number` says that moves were taken back after something had been drawn."""
+    """Entry `number` says that moves were taken back after a draw."""
 
     number: int
     moves: int
@@ -25,11 +25,11 @@ class Taken(Struct, frozen=True):
 
 
 class Audit(Struct, frozen=True, kw_only=True):
-    """`lots` drawn by the referee; the numbers of those entries that the seed does not give (`wrong`), of those whose
-    lot had been seen as something else (`anew`), and of moves that are not legal where they stand (`illegal`).
-    `checked`: the seed is at hand, or there are no lots to check; `committed`: it is the one that was committed to.
-    `fixes` are the corrections by number and reason, `taken` what was taken back after a draw, `declared` the throws
-    that the table told, `claims` the answers that it gave."""
+    """`lots` is the number of lots drawn by the referee. Three lists of entry numbers: `wrong`, lots that do not follow
+    from the seed; `anew`, lots that had been seen before as something else; `illegal`, moves that are not legal.
+    `checked`: the seed is present, or there are no lots; `committed`: it is the seed of the commitment. `fixes` are the
+    corrections by number and reason, `taken` the moves taken back after a draw, `declared` the throws that the table
+    declared, `claims` the answers that it gave."""
 
     lots: int
     wrong: tuple[int, ...] = ()
@@ -43,12 +43,12 @@ class Audit(Struct, frozen=True, kw_only=True):
     claims: tuple[str, ...] = ()
 
     def sound(self) -> bool:
-        """Whether nothing in the log contradicts it."""
+        """True if nothing in the log contradicts it."""
         return not self.wrong and not self.illegal and self.committed
 
 
 def audited(table: Fold) -> Audit:
-    """Draws every lot of the log again from its seed, and judges every move again."""
+    """The audit of a log: every lot is drawn again from the seed, every move judged again."""
     header, numbered = table.header, list(enumerate(table.entries, 1))
     lots = sum(isinstance(entry, Moved) and entry.rolled for entry in table.entries)
     at_hand = bool(header.seed)
@@ -67,14 +67,14 @@ def audited(table: Fold) -> Audit:
 
 
 def _claim(entry: Entry) -> str:
-    """What the table told of what the referee can't see, as it is typed; nothing where it told nothing."""
+    """The table's answer in an entry, as it is typed; empty if the entry is none."""
     if isinstance(entry, Claimed):
         return f"tell {entry.answer}"
     return entry.text if isinstance(entry, Moved) and entry.by == TABLE.value else ""
 
 
 def _wrong(table: Fold) -> Iterator[int]:
-    """The numbers of entries that are chance's, or said to be drawn, and that the seed does not give."""
+    """The numbers of drawn entries, or entries of chance, that do not follow from the seed."""
     header, lots = table.header, table.lot_numbers()
     for number, entry in enumerate(table.entries, 1):
         if not isinstance(entry, Moved):
@@ -83,8 +83,8 @@ def _wrong(table: Fold) -> Iterator[int]:
         if not header.seed:
             wrong = entry.rolled and (not by_chance or header.dice == "ours")
         elif by_chance and entry.rolled:
-            given = lot(header, lots[number - 1], table.states[number - 1])
-            wrong = encode_move(given) != entry.move
+            outcome = lot(header, lots[number - 1], table.states[number - 1])
+            wrong = encode_move(outcome) != entry.move
         else:
             wrong = by_chance or entry.rolled
         if wrong:
@@ -92,7 +92,7 @@ def _wrong(table: Fold) -> Iterator[int]:
 
 
 def _anew(table: Fold) -> Iterator[int]:
-    """The numbers of drawn entries whose lot had been seen, and was then drawn for something else."""
+    """The numbers of drawn entries whose lot had been seen before, and was then used for something else."""
     seen: dict[int, set[str]] = {}
     lots = table.lot_numbers()
     for number, entry in enumerate(table.entries, 1):

@@ -1,12 +1,10 @@
-"""The referee's own dice and draws: fixed by a seed that is committed to before the first of them.
+"""The referee's own dice and draws, fixed by a seed that is committed to before the first draw.
 
-The commitment is the SHA-256 of one line: the seed, a salt that keeps anybody from guessing it, and a word from every
-player who wants to give one. The nth lot of a game is drawn from HMAC-SHA256 of the seed and the words with the number
-n: whoever knew the seed beforehand doesn't know what comes of it with the words of the others, and taking a draw back
-changes nothing about it. At the end the line is shown, and anyone can draw every lot again.
-
-Games of the first version have neither salt nor words, commit to the seed alone, and number a lot by its entry.
-"""
+The commitment is the SHA-256 of one line: the seed, a salt against guessing, and a word from each player who wants to
+give one. The nth lot of a game is drawn from HMAC-SHA256 of the seed and the words with the number n. So a player who
+knows the seed does not know the lots without the words of the others, and taking a draw back changes no lot. At the end
+the line is shown, and anyone can draw every lot again. Games of the first version have neither salt nor words, commit
+to the seed alone, and number a lot by its entry."""
 
 from __future__ import annotations
 
@@ -27,8 +25,8 @@ def new_seed() -> str:
 
 
 def opening(header: Header) -> str:
-    """The line that the commitment is the SHA-256 of: `["seed","salt",{"Ann":"word"}]`; in games of the first version
-    the bare seed."""
+    """The line whose SHA-256 is the commitment: `["seed","salt",{"Ann":"word"}]`; the bare seed in games of the first
+    version."""
     if header.lots == "entries":
         return header.seed
     return msgspec.json.encode([header.seed, header.salt, header.words]).decode()
@@ -42,13 +40,13 @@ def commitment(header: Header) -> str:
 
 
 def lot(header: Header, number: int, state: State) -> Move:
-    """The outcome of a chance decision that lot `number` of a game gives."""
+    """The outcome of a chance decision by lot `number` of a game."""
     key = msgspec.json.encode([header.seed, header.words]) if header.words else header.seed.encode()
     return random_outcome(state, lambda bound: _below(key, number, bound))
 
 
 def asked(state: State) -> str:
-    """A digest of what a chance decision decides: every outcome and its weight. 16 hexadecimal digits."""
+    """A digest of a chance decision: every outcome and its weight. 16 hexadecimal digits."""
     from hashlib import sha256
 
     weighted = [(msgspec.to_builtins(move), weight) for move, weight in outcomes(state)]
@@ -56,12 +54,12 @@ def asked(state: State) -> str:
 
 
 def _below(key: bytes, number: int, bound: int) -> int:
-    """An evenly spread whole number from 0 to `bound - 1`."""
+    """An evenly distributed whole number from 0 to `bound - 1`."""
     import hmac
 
     limit, attempt = (1 << 256) - (1 << 256) % bound, 0
     while True:
         digest = hmac.digest(key, f"{number}:{attempt}".encode(), "sha256")
-        if (found := int.from_bytes(digest, "big")) < limit:
-            return found % bound
+        if (value := int.from_bytes(digest, "big")) < limit:
+            return value % bound
         attempt += 1

@@ -1,9 +1,9 @@
-"""What the table said where the referee could not see: kept as a claim, until an effect touches what it was about."""
+"""Claims: the table's answers about what the referee could not see, kept until an effect changes their subject."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -13,31 +13,30 @@ from referee.core.question import Question
 from .log import Claimed, Disputed, Entry
 
 if TYPE_CHECKING:
-    pass
+    from referee.core.state import State
 
 PLAYERS = ("player", "other", "to", "by")
-"""How the values of a happening are called that are seats."""
+"""The names of values of a happening that are seats."""
 
 
 PRINTED = ("price", "display", "faction")
-"""How the ids of questions begin that ask what is printed on the table's own copy: no effect changes that."""
+"""The beginning of the ids of questions about the table's printed copy: no effect changes their answers."""
 
 
 def pending(entries: Iterable[Entry]) -> Disputed | None:
-    """The move that was asked for last and still hangs on what the referee can't see: since then there was nothing but
-    answers."""
-    found: Disputed | None = None
+    """The last disputed move, if only answers came after it; else None."""
+    disputed: Disputed | None = None
     for entry in entries:
         if isinstance(entry, Disputed):
-            found = entry
+            disputed = entry
         elif not isinstance(entry, Claimed):
-            found = None
-    return found
+            disputed = None
+    return disputed
 
 
-def lapsed(state: Any, entries: Iterable[Entry], tale: Iterable[Happening]) -> Any:
-    """A State without those claims whose subject was touched by what happened."""
-    if not state.told:
+def lapsed(state: State, entries: Iterable[Entry], tale: Iterable[Happening]) -> State:
+    """A State without the claims whose subject was changed by these happenings."""
+    if not state.answers:
         return state
     claimed = {
         (entry.asked.id, entry.asked.about)
@@ -47,15 +46,15 @@ def lapsed(state: Any, entries: Iterable[Entry], tale: Iterable[Happening]) -> A
     happened = tuple(tale)
     kept = tuple(
         each
-        for each in state.told
+        for each in state.answers
         if (each[0].id, each[0].about) not in claimed or not touches(happened, each[0], state.terms.seats)
     )
-    return state if len(kept) == len(state.told) else replace(state, told=kept)
+    return state if len(kept) == len(state.answers) else replace(state, answers=kept)
 
 
 def touches(tale: Iterable[Happening], asked: Question, seats: tuple[str, ...]) -> bool:
-    """Whether anything that happened concerns what a question is about: its player, or the thing that it names first;
-    a question about nothing in particular is about all."""
+    """True if a happening concerns the subject of a question: its player, or the thing that it names first. A question
+    without a subject is concerned by all."""
     if not asked.about:
         return any(True for _ in tale)
     subject = asked.about[0]

@@ -1,9 +1,8 @@
-"""What the table rolled and drew itself: how often each result fell, how often it was to be expected, and how often a
-fair chance falls at least so unevenly.
+"""The table's own rolls and draws: how often each result fell, how often it was expected, and the probability that a
+fair chance falls at least as unevenly.
 
-Every draw has its own odds (a bag empties), so the deviations of all draws are weighed against their own variance;
-where the odds never change, this is the chi-square test of the schoolbook. Few throws of one die are counted out.
-"""
+Every draw has its own odds (a bag empties), so the deviations of all draws are compared with their own variance. If the
+odds never change, this is the chi-square test. A few throws of one die are enumerated."""
 
 from __future__ import annotations
 
@@ -24,17 +23,17 @@ from .log import Moved
 from .reading import readings
 
 ENOUGH = 5.0
-"""So often each result must be expected before the chi-square distribution says anything."""
+"""The least expected count of each result for which the chi-square distribution is used."""
 
 MOST_WAYS = 50_000
-"""Ways to fall that are counted out one by one."""
+"""The largest number of ways to fall that are enumerated."""
 
 Odds = dict[str, float]
 """The probability of every result of one draw."""
 
 
 class Fallen(Struct, frozen=True):
-    """How often one result fell, and how often it was to be expected."""
+    """How often one result fell, and how often it was expected."""
 
     result: str
     times: int
@@ -42,8 +41,8 @@ class Fallen(Struct, frozen=True):
 
 
 class Tally(Struct, frozen=True):
-    """All declared draws of one kind. `chance` is the probability that a fair chance falls at least so unevenly, None
-    when there are too few of them to say."""
+    """All declared draws of one kind. `chance` is the probability that a fair chance falls at least as unevenly; None
+    if there are too few draws to tell."""
 
     kind: str
     draws: int
@@ -52,8 +51,8 @@ class Tally(Struct, frozen=True):
 
 
 def tallies(fold: Fold) -> tuple[Tally, ...]:
-    """The draws that the table declared and that everybody may read, by the word that their lines begin with. While the
-    game runs those alone whose odds everybody can tell: what a deck still holds would show in them."""
+    """The draws that the table declared and that all may read, by the first word of their lines. While the game runs,
+    only those whose odds are public: the odds of a deck would show what it still has."""
     drawn: dict[str, list[tuple[str, Odds]]] = {}
     over = fold.state.over()
     for number, (entry, line) in enumerate(zip(fold.entries, readings(fold, None), strict=True)):
@@ -65,7 +64,7 @@ def tallies(fold: Fold) -> tuple[Tally, ...]:
 
 
 def _shares(fold: Fold, state: State) -> Odds:
-    """The probability of every result of the draw in a position; none where they hang on what it leaves out."""
+    """The probability of every result of the draw in a position; none if they depend on unknown values."""
     try:
         weighted = outcomes(state)
     except NotKnown:
@@ -78,6 +77,7 @@ def _shares(fold: Fold, state: State) -> Odds:
 
 
 def _tally(kind: str, draws: list[tuple[str, Odds]]) -> Tally:
+    """The figures of all draws of one kind."""
     fallen = Counter(line for line, _ in draws)
     expected = _expected([odds for _, odds in draws])
     results = tuple(Fallen(each, fallen[each], round(expected[each], 2)) for each in sorted(expected))
@@ -85,15 +85,16 @@ def _tally(kind: str, draws: list[tuple[str, Odds]]) -> Tally:
 
 
 def _expected(odds: list[Odds]) -> Odds:
-    found: Odds = {}
+    """The expected count of each result."""
+    expected: Odds = {}
     for each in odds:
         for result, share in each.items():
-            found[result] = found.get(result, 0.0) + share
-    return found
+            expected[result] = expected.get(result, 0.0) + share
+    return expected
 
 
 def unevenness(draws: list[tuple[str, Odds]]) -> float | None:
-    """The probability that a fair chance falls at least so unevenly as these draws; None when they are too few."""
+    """The probability that a fair chance falls at least as unevenly as these draws; None if there are too few."""
     first = draws[0][1]
     ways = comb(len(draws) + len(first) - 1, len(first) - 1)
     if len(first) > 1 and ways <= MOST_WAYS and all(odds == first for _, odds in draws):
@@ -103,23 +104,23 @@ def unevenness(draws: list[tuple[str, Odds]]) -> float | None:
 
 
 def _counted_out(fallen: Counter[str], odds: Odds, draws: int) -> float:
-    """The share of all ways to fall that deviate at least as far, by enumeration."""
+    """The share of all ways to fall that deviate at least as much, by enumeration."""
     shares = list(odds.values())
 
     def deviation(counts: tuple[int, ...]) -> float:
         return sum((n - draws * share) ** 2 / (draws * share) for n, share in zip(counts, shares, strict=True))
 
-    held = deviation(tuple(fallen[result] for result in odds)) * (1 - 1e-9)
-    found = 0.0
+    observed = deviation(tuple(fallen[result] for result in odds)) * (1 - 1e-9)
+    share_as_far = 0.0
     for counts in _ways(draws, len(shares)):
-        if deviation(counts) >= held:
+        if deviation(counts) >= observed:
             each = prod(share**n / factorial(n) for n, share in zip(counts, shares, strict=True))
-            found += factorial(draws) * each
-    return min(found, 1.0)
+            share_as_far += factorial(draws) * each
+    return min(share_as_far, 1.0)
 
 
 def _ways(draws: int, results: int) -> Iterator[tuple[int, ...]]:
-    """Every way to spread so many draws over so many results."""
+    """Every way to distribute `draws` draws over `results` results."""
     if results == 1:
         yield (draws,)
         return
@@ -129,25 +130,25 @@ def _ways(draws: int, results: int) -> Iterator[tuple[int, ...]]:
 
 
 def _pooled(draws: list[tuple[str, Odds]]) -> list[tuple[str, Odds]]:
-    """The same draws, with the rarest results taken together until each is to be expected often enough."""
+    """The same draws, with the rarest results put together until each is expected often enough."""
     expected = _expected([odds for _, odds in draws])
     pools: list[tuple[float, tuple[str, ...]]] = sorted((share, (result,)) for result, share in expected.items())
     while len(pools) > 1 and pools[0][0] < ENOUGH:
         (one, some), (other, more), *rest = pools
         pools = sorted([(one + other, (*some, *more)), *rest])
     pool = {result: some[0] for _, some in pools for result in some}
-    told = []
+    pooled = []
     for line, odds in draws:
         shares: Odds = {}
         for result, share in odds.items():
             shares[pool[result]] = shares.get(pool[result], 0.0) + share
-        told.append((pool[line], shares))
-    return told
+        pooled.append((pool[line], shares))
+    return pooled
 
 
 def _weighed(draws: list[tuple[str, Odds]]) -> tuple[float, int]:
-    """How far the results deviate from what was to be expected, in terms of their variance, and in how many ways they
-    could. Each result is weighed given those before it."""
+    """The deviation of the results from the expected ones, in units of their variance, and the degrees of freedom. Each
+    result is compared with those before it."""
     results = sorted({result for _, odds in draws for result in odds})
     off = [0.0] * len(results)
     spread = [[0.0] * len(results) for _ in results]
@@ -170,7 +171,7 @@ def _weighed(draws: list[tuple[str, Odds]]) -> tuple[float, int]:
 
 
 def chi_square_tail(deviation: float, freedom: int) -> float:
-    """The probability that a chi-square variable of so many degrees of freedom is at least so large."""
+    """The probability that a chi-square variable with these degrees of freedom is at least as large."""
     a, x = freedom / 2, deviation / 2
     if x <= 0:
         return 1.0

@@ -1,15 +1,15 @@
-"""What the cards show to be false of what the table said where the referee could not see."""
+"""Claims of the table that the cards later show to be false."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib.util import find_spec
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.question import NotKnown, Question, Value
+from referee.core.state import State
 
 from .claims import touches
 from .fold import Fold
@@ -18,8 +18,7 @@ from .tales import tale_of
 
 
 class FalseClaim(Struct, frozen=True):
-    """A claim that the cards show to be false: the number of its entry and of the one that shows it, what was asked,
-    said and is so."""
+    """A false claim: the number of its entry and of the entry that shows it, the question, the answer and the truth."""
 
     number: int
     shown_by: int
@@ -29,7 +28,7 @@ class FalseClaim(Struct, frozen=True):
 
 
 def false_claims(fold: Fold) -> Iterator[FalseClaim]:
-    """Every claim that what lies open later shows to be false, as long as no player's move changed its subject."""
+    """Every claim that open cards later show to be false, as long as no player's move changed its subject."""
     if not any(isinstance(entry, Claimed) for entry in fold.entries) or not find_spec(f"{fold.game.package}.worlds"):
         return
     for number, entry in enumerate(fold.entries, 1):
@@ -52,9 +51,9 @@ def false_claims(fold: Fold) -> Iterator[FalseClaim]:
                 break
 
 
-def _truth(fold: Fold, state: Any, asked: Question) -> Value | None:
-    """What a position shows of a question, apart from what was claimed; None where it does not show it."""
+def _truth(fold: Fold, state: State, asked: Question) -> Value | None:
+    """The answer of a position to a question without the table's claims; None if the position does not show it."""
     try:
-        return fold.game.truth(replace(state, told=()), asked)
+        return fold.game.truth(replace(state, answers=()), asked)
     except (NotKnown, LookupError, TypeError, AttributeError, ValueError):
         return None

@@ -1,10 +1,10 @@
-"""What can be wrong with the logs of this machine; each names a message and what fills it in."""
+"""Faults of the logs on this machine. Each names a message and its values."""
 
 from __future__ import annotations
 
 
 class StoreError(Exception):
-    """Something about the store; `id` names the message, `values` fill it in."""
+    """A fault of the store; `id` names the message, `values` fill it in."""
 
     def __init__(self, id_: str, **values: object) -> None:
         self.id, self.values = id_, values
@@ -12,19 +12,19 @@ class StoreError(Exception):
 
 
 class Unreadable(StoreError):
-    """The file is there and can't be opened: no permission, no such medium."""
+    """The file exists and can't be opened: no permission, no such medium."""
 
 
 class Unwritable(StoreError):
-    """The file can't be written: a medium for reading only, no permission, no room. Nothing was changed."""
+    """The file can't be written: a read-only medium, no permission, no space. Nothing was changed."""
 
 
 class Damaged(StoreError):
-    """The file is no longer what was written. Nothing was changed."""
+    """The file differs from what was written. Nothing was changed."""
 
 
 class DamagedGame(Damaged):
-    """One game is no longer what was written; the others are."""
+    """One game differs from what was written; the others are sound."""
 
 
 class NoGame(StoreError):

@@ -1,9 +1,8 @@
-"""The one SQLite file of the logs: made whole, opened to read even where nothing can be written, and every fault called
-what it is: damaged, busy, out of reach.
+"""The one SQLite file of the logs.
 
-A damaged file is never written to. What changes a whole game (a new one, one less) looks at the whole file first; what
-adds an entry has read the game before, link by link.
-"""
+It is made complete, and can be read from a medium that can't be written. Each fault has its name: damaged, busy, out of
+reach. A damaged file is never written to. A change of a whole game (a new one, one less) checks the whole file first;
+adding an entry has checked the game before, link by link."""
 
 from __future__ import annotations
 
@@ -20,14 +19,14 @@ from .seal import has_seals, put_seals
 
 FILE = "tables.sqlite3"
 VERSION = 4
-"""Version 1 knows no entry that says what was taken back, version 2 no seals, version 3 nothing that is said beside the
-moves; each is read as it is, and is brought up to date once it is written."""
+"""Version 1 has no entries for moves taken back, version 2 no seals, version 3 no talk beside the moves. Each is read
+as it is, and brought up to date when it is written."""
 
 _WAIT = 10.0
 """Seconds that a process waits for another one to finish its transaction."""
 
 _MOST = 1 << 30
-"""Bytes that a file of logs may have to be believed."""
+"""The largest size of a file of logs that is believed, in bytes."""
 
 _SCHEMA = f"""
 CREATE TABLE game (id INTEGER PRIMARY KEY, name TEXT UNIQUE NOT NULL, header BLOB NOT NULL, done INTEGER NOT NULL,
@@ -47,21 +46,21 @@ _OUT_OF_REACH = (
     sqlite3.SQLITE_FULL,
     sqlite3.SQLITE_CANTOPEN,
 )
-"""What SQLite says of a sound file on a bad day."""
+"""SQLite's errors for a sound file that is out of reach."""
 
 
 _TROUBLE = (sqlite3.DatabaseError, UnicodeDecodeError)
-"""What comes of using a file that is damaged or out of reach; SQLite may even quote what is no text."""
+"""Errors from a file that is damaged or out of reach. SQLite may even quote bytes that are no text."""
 
 
 class LogFile:
-    """The file in one folder, whether or not it is there yet."""
+    """The file in one folder, even if it does not exist yet."""
 
     def __init__(self, folder: Path) -> None:
         self.path = folder / FILE
 
     def exists(self) -> bool:
-        """Raises Unreadable where the folder does not let anybody look."""
+        """True if the file exists. Raises Unreadable if the folder can't be searched."""
         try:
             return self.path.stat() is not None
         except (FileNotFoundError, NotADirectoryError):
@@ -71,48 +70,48 @@ class LogFile:
 
     @contextmanager
     def reading(self, to_save: bool = False) -> Iterator[sqlite3.Connection]:
-        """The file as it is at one moment; where something is `to_save` from it, a copy, even if its end is missing.
-        Raises Damaged, Unreadable, StoreError when it is busy."""
+        """The file as it is at one moment. to_save: a copy, even of a file without its end. Raises Damaged, Unreadable,
+        StoreError if it is busy."""
         try:
-            with self._copy() if to_save else self._at_hand() as db:
+            with self._copy() if to_save else self._open_to_read() as db:
                 if not to_save:
-                    self._look_at(db)
+                    self._checked_version(db)
                 yield db
         except _TROUBLE as wrong:
             raise self._fault(wrong, Unreadable("store.unreadable", file=self.path, why=wrong)) from None
 
     @contextmanager
     def writing(self, make: bool = False, whole: bool = False) -> Iterator[sqlite3.Connection]:
-        """One transaction, kept when nothing is raised. `make` begins the file where there is none, `whole` looks at
-        all of it first. Raises NoGame when there is no file, Damaged, Unwritable, StoreError when it is busy."""
+        """One transaction, committed if nothing is raised. make: create a missing file. whole: check all of it first.
+        Raises NoGame if there is no file, Damaged, Unwritable, StoreError if it is busy."""
         if not self.exists():
             if not make:
                 raise NoGame("store.empty")
             self._make()
-        if why := self._locked_away():
+        if why := self._write_obstacle():
             raise Unwritable("store.unwritable", file=self.path, why=why)
         try:
             db = self._connected("mode=rw")
             try:
-                version = self._look_at(db)
+                version = self._checked_version(db)
                 db.execute("PRAGMA synchronous = FULL")
                 db.execute("BEGIN IMMEDIATE")
-                if whole and (said := db.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
-                    raise Damaged("store.damaged", file=self.path, what=said)
+                if whole and (check := db.execute("PRAGMA quick_check(1)").fetchone()[0]) != "ok":
+                    raise Damaged("store.damaged", file=self.path, what=check)
                 if version < VERSION:
-                    _bring_up_to_date(db)
+                    _upgrade(db)
                 yield db
                 db.execute("COMMIT")
             finally:
                 db.close()
-            self._keep_to_ourselves()
+            self._restrict_access()
         except _TROUBLE as wrong:
             raise self._fault(wrong, Unwritable("store.unwritable", file=self.path, why=wrong)) from None
 
     @contextmanager
     def watching(self) -> Iterator[Callable[[], bool]]:
-        """Tells, whenever it is asked, whether anything was written since it was asked before; where that can't be seen
-        without reading the file, always True. Raises Damaged, Unreadable."""
+        """A function that returns True if anything was written since its last call; always True if that can't be seen
+        without reading the file. Raises Damaged, Unreadable."""
         db = self._connected("mode=ro")
         last: object = None
 
@@ -132,15 +131,15 @@ class LogFile:
             db.close()
 
     @contextmanager
-    def _at_hand(self) -> Iterator[sqlite3.Connection]:
-        """The file open to read, in a transaction, in the first way that this place allows: as always; beside a process
-        that writes; alone on a medium that nobody writes to; from a copy, where what was written last waits beside
-        it. Raises sqlite3.DatabaseError."""
-        waiting = self._beside("wal")
+    def _open_to_read(self) -> Iterator[sqlite3.Connection]:
+        """The file open for reading, in a transaction, in the first way that works: as usual; beside a process that
+        writes; alone, on a read-only medium; from a copy, if the last changes lie in a file beside it. Raises
+        sqlite3.DatabaseError."""
+        waiting = self._has_companion("wal")
         ways = []
-        if not self._locked_away():
+        if not self._write_obstacle():
             ways.append("mode=rw")
-        if waiting and self._beside("shm"):
+        if waiting and self._has_companion("shm"):
             ways.append("mode=ro")
         if not waiting:
             ways.append("mode=ro&immutable=1")
@@ -164,7 +163,7 @@ class LogFile:
 
     @contextmanager
     def _copy(self) -> Iterator[sqlite3.Connection]:
-        """A copy elsewhere, as long as its head says: what is missing at its end is then missed only where it stood."""
+        """A copy of the length that its header says, so that a missing end is noticed only where it is needed."""
         from shutil import copyfile
         from tempfile import TemporaryDirectory
 
@@ -174,7 +173,7 @@ class LogFile:
                 for ending in ("", "-wal"):
                     with suppress(FileNotFoundError):
                         copyfile(f"{self.path}{ending}", f"{copy.path}{ending}")
-                _fill_up(copy.path)
+                _extend(copy.path)
                 db = copy._connected("mode=rw")
                 try:
                     db.execute("BEGIN")
@@ -185,7 +184,8 @@ class LogFile:
             raise Unreadable("store.unreadable", file=self.path, why=wrong.strerror) from None
 
     def _connected(self, way: str) -> sqlite3.Connection:
-        """Raises Damaged for an empty file, which was never written by us, and sqlite3.DatabaseError."""
+        """A connection to the file. Raises Damaged for an empty file, which this program never writes, and
+        sqlite3.DatabaseError."""
         from urllib.parse import quote
 
         try:
@@ -196,20 +196,20 @@ class LogFile:
         place = f"file:{quote(os.fsencode(self.path.absolute()))}?{way}"
         return sqlite3.connect(place, timeout=_WAIT, isolation_level=None, uri=True)
 
-    def _look_at(self, db: sqlite3.Connection) -> int:
-        """The version of the file, after what can be seen at a glance. Raises Damaged."""
+    def _checked_version(self, db: sqlite3.Connection) -> int:
+        """The version of the file, after a quick check. Raises Damaged."""
         version: int = db.execute("PRAGMA user_version").fetchone()[0]
         if not 1 <= version <= VERSION:
             raise Damaged("store.version", file=self.path, what=str(VERSION))
         pages, size = (db.execute(f"PRAGMA {each}").fetchone()[0] for each in ("page_count", "page_size"))
-        held = self.path.stat().st_size
-        if held < pages * size and not self._beside("wal"):
-            raise Damaged("store.damaged", file=self.path, what=str(held))
+        length = self.path.stat().st_size
+        if length < pages * size and not self._has_companion("wal"):
+            raise Damaged("store.damaged", file=self.path, what=str(length))
         return version
 
-    def _locked_away(self) -> str:
-        """Why nothing can be written here, in the words of the system; empty when it can. SQLite would say less, and
-        leave its index behind."""
+    def _write_obstacle(self) -> str:
+        """The system's reason why nothing can be written here; empty if it can. SQLite would say less, and leave its
+        index behind."""
         if os.access(self.path, os.W_OK):  # opening and closing it would loosen SQLite's own locks in this process
             return "" if os.access(self.path.parent, os.W_OK) else os.strerror(EACCES)
         try:
@@ -218,15 +218,15 @@ class LogFile:
             return wrong.strerror or str(wrong)
         return os.strerror(EACCES)
 
-    def _beside(self, ending: str) -> bool:
-        """Whether SQLite keeps something beside the file: what was written last, or who reads it."""
+    def _has_companion(self, ending: str) -> bool:
+        """True if SQLite keeps a file beside this one: the last changes, or the list of readers."""
         try:
             return self.path.with_name(f"{FILE}-{ending}").stat().st_size > 0
         except OSError:
             return False
 
     def _fault(self, wrong: Exception, out_of_reach: StoreError) -> StoreError:
-        """What SQLite found wrong, as what it means for the file."""
+        """SQLite's error as a fault of the file."""
         if _kind(wrong) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             return StoreError("store.busy", file=self.path)
         if _kind(wrong) in _OUT_OF_REACH:
@@ -236,7 +236,7 @@ class LogFile:
         return Damaged("store.damaged", file=self.path, what=str(wrong))
 
     def _is_full(self, wrong: Exception) -> bool:
-        """Whether there is no room left, which SQLite may call an error of the disk."""
+        """True if no space is left, which SQLite may report as a disk error."""
         if _kind(wrong) == sqlite3.SQLITE_FULL:
             return True
         try:
@@ -245,7 +245,7 @@ class LogFile:
             return False
 
     def _make(self) -> None:
-        """A new file, complete before it gets its name, so that a killed process leaves no half-made one."""
+        """Creates a file, complete before it gets its name, so that a killed process leaves no half of one."""
         draft = self.path.with_name(f"{FILE}.{os.getpid()}")
         try:
             self.path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -265,15 +265,16 @@ class LogFile:
             with suppress(OSError):
                 draft.unlink()
 
-    def _keep_to_ourselves(self) -> None:
-        """The seeds of games under way are nobody else's business; a file that all may read dates from before."""
+    def _restrict_access(self) -> None:
+        """Removes other users' permissions: the seeds of running games are secret. A file that all may read is of an
+        older version."""
         with suppress(OSError):
             if self.path.stat().st_mode & 0o007:
                 self.path.chmod(0o600)
 
 
-def _bring_up_to_date(db: sqlite3.Connection) -> None:
-    """Makes this version's file of an older one."""
+def _upgrade(db: sqlite3.Connection) -> None:
+    """Turns an older file into one of this version."""
     if not has_seals(db):
         db.execute("ALTER TABLE game ADD COLUMN seal BLOB")
     db.execute(talk_rows.SCHEMA)
@@ -281,19 +282,19 @@ def _bring_up_to_date(db: sqlite3.Connection) -> None:
     db.execute(f"PRAGMA user_version = {VERSION}")
 
 
-def _fill_up(file: Path) -> None:
-    """Makes a file as long as its head says, unless that is beyond belief."""
-    with file.open("r+b") as held:
-        head = held.read(32)
+def _extend(file: Path) -> None:
+    """Makes a file as long as its header says, unless that is too long to be true."""
+    with file.open("r+b") as stream:
+        head = stream.read(32)
         size, pages = int.from_bytes(head[16:18], "big"), int.from_bytes(head[28:32], "big")
         whole = (65_536 if size == 1 else size) * pages
         if file.stat().st_size < whole <= _MOST:
-            held.truncate(whole)
+            stream.truncate(whole)
 
 
 def _empty() -> bytes:
-    """The bytes of a file without games. What is made in memory keeps no log of its own; the two numbers in the head
-    say that from now on it writes ahead."""
+    """The bytes of a file without games. It is made in memory, where SQLite keeps no write-ahead log; the two numbers
+    in the header switch it on."""
     db = sqlite3.connect(":memory:")
     db.executescript(_SCHEMA)
     made = bytearray(db.serialize())
@@ -303,11 +304,11 @@ def _empty() -> bytes:
 
 
 def is_damage(wrong: Exception) -> bool:
-    """Whether SQLite complains of what it reads, and neither of the medium nor of others who use the file."""
+    """True if SQLite's error is about the contents, not about the medium or about other users of the file."""
     return _kind(wrong) not in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, *_OUT_OF_REACH)
 
 
 def _kind(wrong: Exception) -> int:
-    """The primary code of SQLite's error; a read beyond the end is damage and no fault of the medium."""
+    """The primary code of SQLite's error. A read beyond the end counts as damage, not as a fault of the medium."""
     code: int = getattr(wrong, "sqlite_errorcode", 0)
     return sqlite3.SQLITE_CORRUPT if code == sqlite3.SQLITE_IOERR_SHORT_READ else code & 0xFF

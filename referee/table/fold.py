@@ -1,4 +1,5 @@
-"""A table: the fold of its log. The States after every entry are kept in a list, so taking back is an index."""
+"""Fold: the States that follow from a log. They are kept in a list, one after every entry, so taking a move back is an
+index."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from msgspec.structs import replace
 
 from referee.core.decision import Kind
 from referee.core.judge import judge
-from referee.core.marks import hearing
+from referee.core.marks import collecting
 from referee.core.move import CHANCE, TABLE, Move, Mover
 from referee.core.notation import Notation
 from referee.core.play import begin, carry_out, decision
@@ -31,37 +32,40 @@ from .store import DamagedGame, Overtaken, Stamp, Store, StoreError, Unwritable
 if TYPE_CHECKING:
     from referee.core.game import Game
     from referee.core.happening import Happening
+    from referee.core.state import State
 
-    from .talk import Said, Talk
+    from .talk import Remark, Talk
 
 
 class Fold:
     """The States that follow from a header and its entries. `states[n]` is the State after n entries; `talk` is what
-    was said beside them. Of a game that is `kept` already the players go by the names that they have."""
+    was said beside them. In a game that is `kept` already, the players' names are accepted as they are."""
 
-    talk: tuple[Said, ...] = ()
+    talk: tuple[Remark, ...] = ()
 
     def __init__(self, header: Header, kept: bool = False) -> None:
         self.header = header
         self.game: Game = game_of(header.game)
         self.terms = terms_of(header, kept)
         self.entries: list[Entry] = []
-        self.states: list[Any] = [first_state(self.game, header, self.terms)]
+        self.states: list[State] = [first_state(self.game, header, self.terms)]
         self._standing: list[Terms] = [self.terms]
         """Beside each State the terms without what was ruled for one move only."""
         self.tales: dict[int, tuple[Happening, ...]] = {}
         """By the number of an entry what it did, where somebody has asked for it."""
 
     @property
-    def state(self) -> Any:
+    def state(self) -> State:
+        """The State after the last entry."""
         return self.states[-1]
 
     @property
     def notation(self) -> Notation:
+        """The notation of the game."""
         return self.game.notation
 
     def follow(self, entry: Entry) -> None:
-        """Takes in one entry."""
+        """Adds one entry."""
         state, standing = self.state, self._standing[-1]
         match entry:
             case Moved():
@@ -82,24 +86,24 @@ class Fold:
         self.states.append(state)
         self._standing.append(standing)
 
-    def _after(self, state: Any, entry: Moved) -> Any:
-        """The State after a move; what the table claimed of things that it touched holds no more."""
+    def _after(self, state: State, entry: Moved) -> State:
+        """The State after a move, without claims whose subject it changed."""
         who, move = mover(entry.by), decode_move(self.game, entry.move)
-        if not state.told:
+        if not state.answers:
             return carry_out(state, who, move)
-        with hearing() as tale:
+        with collecting() as tale:
             after = carry_out(state, who, move)
         return lapsed(after, self.entries, tale)
 
     def drop(self, keep: int) -> list[Entry]:
-        """Forgets all entries behind the first `keep`."""
+        """Removes all entries after the first `keep`, and returns them."""
         gone = self.entries[keep:]
         del self.entries[keep:], self.states[keep + 1 :], self._standing[keep + 1 :]
         self.tales = {number: tale for number, tale in self.tales.items() if number < keep}
         return gone
 
     def lot_numbers(self) -> list[int]:
-        """After every number of entries the number of the lot that the referee draws next, counted from 1."""
+        """For every number of entries, the number of the next lot that the referee draws, counted from 1."""
         if self.header.lots == "entries":
             counts = (not isinstance(entry, Undone) for entry in self.entries)
         else:
@@ -107,15 +111,16 @@ class Fold:
         return list(accumulate(counts, initial=1))
 
     def next_lot(self) -> int:
+        """The number of the next lot."""
         return self.lot_numbers()[-1]
 
     def seen(self) -> Iterator[Seen]:
-        """Every draw that was taken back on the way here."""
+        """Every draw that was taken back in this log."""
         return (each for entry in self.entries if isinstance(entry, Undone) for each in entry.seen)
 
     def kept_after(self, count: int) -> int:
-        """How many entries are left when so many moves are taken back, with the lots that followed them and the answers
-        that they needed. Raises StoreError when there are fewer."""
+        """The number of entries left if `count` moves are taken back, with the lots that followed them and the answers
+        that they needed. Raises StoreError if there are fewer moves."""
         keep = len(self.entries)
         for _ in range(count):
             while keep and isinstance(self.entries[keep - 1], Disputed | Claimed):
@@ -129,39 +134,24 @@ class Fold:
                 keep -= 1
         return keep
 
-    def moves_of_turn(self) -> int:
-        """How many moves, from the last one back, one player has made in a row; at least one."""
-        movers = [entry.by for entry in self.entries if isinstance(entry, Moved) and not entry.rolled]
-        players = [by for by in movers if isinstance(by, int)]
-        if not players:
-            return 1
-        count = 0
-        for by in reversed(movers):
-            if isinstance(by, int) and by != players[-1]:
-                break
-            count += 1
-        return count
-
     def branch(self) -> Fold:
-        """A fold of the same entries that goes its own way."""
+        """A fold of the same entries that can be continued without changing this one."""
         other = Fold.__new__(Fold)
         other.header, other.game, other.terms = self.header, self.game, self.terms
         other.entries, other.states = list(self.entries), list(self.states)
         other._standing, other.tales = list(self._standing), dict(self.tales)
         return other
 
-    def fixed(self, tables: dict[str, Any]) -> Any:
+    def fixed(self, tables: dict[str, Any]) -> State:
         """The State of a corrected position under the terms in force. Raises DataError, PositionError."""
         return begin(self.game.read_position(tables, self.state.terms))
 
 
 class Table(Fold):
-    """One game under way: the fold of a kept log, and the store that keeps it. `undone` are the entries that were
-    taken back and can be done again.
-
-    Whatever changes a table takes `at`, the revision that was looked at when it was decided; without it the present one
-    is meant. Where another process has written since, nothing is changed: Overtaken is raised, and the table has taken
-    in what was written."""
+    """One game that is being played: the fold of a kept log, and its store. `undone` are the entries that were taken
+    back and can be done again. Methods that change a table take `at`, the revision on which the change was decided;
+    None stands for the present one. If another process has written since, nothing is changed: Overtaken is raised, and
+    the table has read what was written."""
 
     def __init__(self, store: Store, log: Log) -> None:
         super().__init__(log.header, kept=True)
@@ -180,7 +170,7 @@ class Table(Fold):
 
     @classmethod
     def open(cls, store: Store, name: str | None = None) -> Table:
-        """A kept game; a lot that a killed process still owed is drawn, unless nothing can be written here. Raises
+        """A kept game. A lot that a killed process left undrawn is drawn, unless the file can't be written. Raises
         NoGame, Damaged."""
         table = cls(store, store.read(name or store.current()))
         with suppress(Unwritable):
@@ -189,7 +179,7 @@ class Table(Fold):
 
     @classmethod
     def sit_down(cls, store: Store, header: Header) -> Table:
-        """Begins a game and draws what the referee is to draw. Raises StoreError, NoAgreement, PositionError."""
+        """A new game, with the first lots drawn. Raises StoreError, NoAgreement, PositionError."""
         Fold(header)
         store.create(header)
         table = cls(store, store.read(header.name))
@@ -198,35 +188,36 @@ class Table(Fold):
 
     @property
     def revision(self) -> str:
-        """The number of the last entry, and of the change that brought the log to where it stands: `12.17`. It tells
-        nothing of what the entries say, so that everybody may see it."""
+        """The number of the last entry, and of the last change of the log: `12.17`. It shows nothing of the entries, so
+        all may see it."""
         return f"{len(self.entries)}.{self._change}"
 
     def refresh(self) -> None:
-        """Takes in what another process has written. Raises StoreError."""
+        """Reads what another process has written. Raises StoreError."""
         if self.store.stamp(self.header.name) != self.stamp:
             self._catch_up()
 
     @property
     def stamp(self) -> Stamp:
-        """What this table has come to, as the store counts it."""
+        """The state of this table, as the store counts it."""
         return Stamp(self._change, len(self.talk))
 
     def note(self, *talk: Talk) -> None:
-        """Keeps what is said beside the moves. Raises StoreError."""
+        """Keeps what was said beside the moves. Raises StoreError."""
         self.talk = self.store.note(self.header.name, len(self.entries), *talk)
 
     def require(self, at: str | None) -> None:
-        """Raises Overtaken unless `at` is None, the revision of this table, or only the number of its last entry."""
+        """Raises Overtaken unless `at` is None, the revision of this table, or the number of its last entry alone."""
         if at is not None and at not in (self.revision, str(len(self.entries))):
             raise Overtaken("store.overtaken", name=self.header.name, revision=self.revision)
 
     def judge(self, who: Mover, move: Move) -> Verdict:
+        """The verdict on a move in the present State."""
         return judge(self.state, who, move)
 
     def move(self, who: Mover, move: Move, at: str | None = None) -> Verdict:
-        """Plays a move if it is legal. Where another process was faster it is judged again behind what that wrote,
-        unless `at` is named. Raises Overtaken, StoreError."""
+        """Plays a move if it is legal, and returns the verdict. If another process was faster, the move is judged again
+        after what that wrote, unless `at` is given. Raises Overtaken, StoreError."""
         while True:
             self.require(at)
             verdict = self.judge(who, move)
@@ -241,8 +232,8 @@ class Table(Fold):
                 return verdict
 
     def play(self, who: Mover, move: Move, at: str | None = None) -> None:
-        """Keeps a move that was judged to be legal in the present position, and every lot that the referee draws behind
-        it. The very move that was taken back is done again. Raises Overtaken, StoreError."""
+        """Keeps a move that was judged legal in the present position, and every lot that the referee draws after it. If
+        it is the move that was taken back last, that one is done again. Raises Overtaken, StoreError."""
         made = self._moved(who, move)
         if made == next((entry for entry in self.undone if not isinstance(entry, Undone)), None):
             self.redo(at)
@@ -259,7 +250,7 @@ class Table(Fold):
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
-        """Around a write to the store: takes in what another process wrote instead. Raises Overtaken."""
+        """Wraps a write to the store. If another process wrote meanwhile, reads that instead and raises Overtaken."""
         try:
             yield
         except Overtaken:
@@ -267,14 +258,14 @@ class Table(Fold):
             raise Overtaken("store.overtaken", name=self.header.name, revision=self.revision) from None
 
     def draw_lots(self) -> None:
-        """Draws the lots that a position was left with, by a killed process or at the start."""
+        """Draws the lots that are due in the present position: at the start, or after a killed process."""
         while self._owed() is not None:
             with suppress(Overtaken):
                 self.write()
 
     def _owed(self) -> Moved | None:
-        """The lot that has to fall now, where it is chance's turn and the referee holds the dice: the seed decides.
-        Without its seed, in a log that was sent, the table tells what is drawn where the seed is kept."""
+        """The lot that is due now, if chance decides and the referee draws: by the seed. In a log that was sent without
+        its seed, the table says what was drawn."""
         if self.header.dice != "yours" or not self.header.seed:
             return None
         wanted = decision(self.state)
@@ -287,9 +278,9 @@ class Table(Fold):
         return replace(drawn, rolled=True, anew=anew)
 
     def write(self, *entries: Entry, at: str | None = None) -> None:
-        """Keeps entries and follows them, in one transaction with the lots that the referee draws behind them; before
-        them, what had been drawn of the moves that they take the place of. Raises Overtaken, StoreError, and DataError
-        or PositionError for a correction that can't be."""
+        """Keeps entries and follows them, in one transaction with the lots that the referee draws after them; before
+        them, a note of draws of the moves that they replace. Raises Overtaken, StoreError, and DataError or
+        PositionError for an impossible correction."""
         self.require(at)
         keep, taken = len(self.entries), self._taken_back()
         try:
@@ -310,7 +301,7 @@ class Table(Fold):
         self.undone = ()
 
     def _taken_back(self) -> Undone | None:
-        """What had been drawn, by whomever, of the moves that were taken back; None when nothing had been."""
+        """The note of draws, by any mover, of the moves that were taken back; None if there were none."""
         ahead, seen = self.branch(), list[Seen]()
         for entry in self.undone:
             if isinstance(entry, Undone):
@@ -318,11 +309,11 @@ class Table(Fold):
             elif isinstance(entry, Moved) and entry.by == CHANCE.value:
                 seen.append(Seen(ahead.next_lot() if entry.rolled else 0, asked(ahead.state), entry.text))
             ahead.follow(entry)
-        moves = sum(isinstance(entry, Moved) and isinstance(entry.by, int) for entry in self.undone)
+        moves = sum(not isinstance(entry, AROUND_A_MOVE) and not is_lot(entry) for entry in self.undone)
         return Undone(moves, tuple(dict.fromkeys(seen))) if seen else None
 
     def undo(self, count: int, at: str | None = None) -> list[Entry]:
-        """Takes back so many moves. Raises Overtaken, and StoreError when there are fewer."""
+        """Takes back `count` moves. Raises Overtaken, and StoreError if there are fewer."""
         self.require(at)
         keep = self.kept_after(count)
         with self._alone():
@@ -334,7 +325,7 @@ class Table(Fold):
         return gone
 
     def redo(self, at: str | None = None) -> list[Entry]:
-        """Does the last move taken back again, with its lots. Raises Overtaken, and StoreError when there is none."""
+        """Does the last move taken back again, with its lots. Raises Overtaken, and StoreError if there is none."""
         self.require(at)
         if not self.undone:
             raise StoreError("redo.nothing")
@@ -352,7 +343,7 @@ class Table(Fold):
         return again
 
     def question(self) -> Ask | None:
-        """The question that the referee waits for, if it does."""
+        """The question that the referee waits for; None if there is none."""
         head = self.state.agenda[0] if self.state.agenda else None
         return head if isinstance(head, Ask) else None
 
@@ -366,35 +357,37 @@ class Table(Fold):
 
 
 def terms_of(header: Header, kept: bool = False) -> Terms:
-    """Raises DataError, NoAgreement."""
+    """The terms of a header. Raises DataError, NoAgreement."""
     edition = toml.convert(header.edition, game_of(header.game).edition, f"edition {header.edition.get('id', '')}")
     return agree(load_game(header.game), header.seats, edition, header.variant, header.rulings, header.knowing, kept)
 
 
-def first_state(of: Game, header: Header, terms: Terms) -> Any:
-    """Raises DataError, PositionError."""
+def first_state(of: Game, header: Header, terms: Terms) -> State:
+    """The State at the beginning of a log. Raises DataError, PositionError."""
     if header.position is None:
         return begin(of.start(terms))
     return begin(of.read_position(header.position, terms))
 
 
 def mover(by: int | str) -> Mover:
+    """The mover that a log writes as a number or a word."""
     if isinstance(by, int):
         return Seat(by)
     return CHANCE if by == CHANCE.value else TABLE
 
 
 def decode_move(of: Game, tables: dict[str, Any]) -> Move:
-    """A move as it stands in a log. Raises msgspec.ValidationError."""
-    found: Move = msgspec.convert(tables, of.moves)
-    return found
+    """A move from a log. Raises msgspec.ValidationError."""
+    move: Move = msgspec.convert(tables, of.moves)
+    return move
 
 
 def encode_move(move: Move) -> dict[str, Any]:
-    """A move as it stands in a log: with lists where the move has tuples, so that it equals one that was read."""
+    """A move as a log has it: with lists instead of tuples, so that it equals one that was read."""
     tables: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(move))
     return tables
 
 
 def is_lot(entry: Entry) -> bool:
+    """True if an entry is a lot that the referee drew."""
     return isinstance(entry, Moved) and entry.rolled

@@ -1,4 +1,4 @@
-"""A log or a position as one text file, to be sent, kept or read."""
+"""A log or a position as one text file, to send, keep or read."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from .fold import Fold, decode_move, mover
 from .log import Entry, Header, Log, Logged, Moved, Ruled
 from .reading import seen_entries, seen_header
 from .store import StoreError
-from .talk import Said, Talk
+from .talk import Remark, Talk
 
 BOM = "\ufeff"
-"""What some editors put before a text."""
+"""The mark that some editors put before a text."""
 
 FORMAT = 3
-"""Format 1 has no salt, numbers its lots by entry, and does not say what was taken back; format 2 has no lines of what
-was said beside the moves, and a log without any is written in it."""
+"""Format 1 has no salt, numbers its lots by entry, and has no note of draws taken back; format 2 has no lines of talk,
+and a log without any is written in it."""
 
 _FIRST = (
     "# Consistory log, format {format}: a header, then one entry a line, both JSON; the first {done} entries count."
@@ -43,21 +43,21 @@ _READ = re.compile(r"# Consistory log, format (\d{1,9}):.* first (\d{1,9}) ")
 
 
 def log_to_text(log: Log, with_seed: bool = True) -> str:
-    """A log to be sent. Without its seed nobody who gets it knows what will be drawn, nor can check what was."""
+    """The text of a log to be sent. Without its seed, a reader knows no future draw, and can't check past ones."""
     header = log.header if with_seed else replace(log.header, seed="", salt="")
     first = _FIRST.format(done=log.done, format=_format(log.talk))
     lines = [first, _json(header), *map(_json, log.entries), *map(_json, log.talk)]
     return "\n".join(lines) + "\n"
 
 
-def _format(talk: Sequence[Said]) -> int:
+def _format(talk: Sequence[Remark]) -> int:
     """The format that a log is written in."""
     return FORMAT if talk else FORMAT - 1
 
 
-def reading_to_text(fold: Fold, stamps: Iterable[str], seat: Seat | None, talk: Sequence[Said] = ()) -> str:
-    """The log as a seat, or a bystander, may read it, without the seed; `stamps` are the moments of its entries. What
-    is said beside the moves everybody may read."""
+def reading_to_text(fold: Fold, stamps: Iterable[str], seat: Seat | None, talk: Sequence[Remark] = ()) -> str:
+    """The text of a log as a seat, or a bystander, may read it, without the seed. stamps: the times of its entries. All
+    may read what was said beside the moves."""
     reader = "everybody" if seat is None else fold.header.seats[seat]
     lines = [_FOR.format(reader=visible_line(reader), format=_format(talk)), _json(seen_header(fold, seat))]
     entries = zip(stamps, seen_entries(fold, seat), strict=False)
@@ -66,12 +66,12 @@ def reading_to_text(fold: Fold, stamps: Iterable[str], seat: Seat | None, talk: 
     return "\n".join(lines) + "\n"
 
 
-def _json(told: Any) -> str:
-    return json_safe(msgspec.json.encode(told).decode())
+def _json(answer: object) -> str:
+    return json_safe(msgspec.json.encode(answer).decode())
 
 
 class _Line(Struct, frozen=True):
-    """A line behind the header: an entry, or something that was said beside the moves."""
+    """A line after the header: an entry, or something that was said beside the moves."""
 
     at: str
     entry: Entry | None = None
@@ -80,21 +80,21 @@ class _Line(Struct, frozen=True):
 
 
 def log_from_text(text: str, name: str | None = None) -> Log:
-    """A log that was sent, every move of it judged again; `name` renames it. Raises StoreError."""
+    """The log in a text, with every move judged again; `name` renames it. Raises StoreError."""
     first, *lines = [line for line in text.removeprefix(BOM).split("\n") if line.strip()] or [""]
     if first.startswith(_PARTIAL):
         raise StoreError("import.partial")
-    if (said := _READ.match(first)) is None or not lines:
+    if (head := _READ.match(first)) is None or not lines:
         raise StoreError("import.no-log")
-    written, done = int(said[1]), int(said[2])
+    written, done = int(head[1]), int(head[2])
     if not 1 <= written <= FORMAT:
         raise StoreError("import.newer", written=written, known=FORMAT)
     try:
         header = msgspec.json.decode(lines[0], type=Header)
-        told = [msgspec.json.decode(line, type=_Line) for line in lines[1:]]
-        entries = tuple(Logged(each.at, each.entry) for each in told if each.entry is not None)
-        talk = tuple(Said(each.at, each.after, each.talk) for each in told if each.talk is not None)
-        if len(entries) + len(talk) != len(told):
+        lines_read = [msgspec.json.decode(line, type=_Line) for line in lines[1:]]
+        entries = tuple(Logged(each.at, each.entry) for each in lines_read if each.entry is not None)
+        talk = tuple(Remark(each.at, each.after, each.talk) for each in lines_read if each.talk is not None)
+        if len(entries) + len(talk) != len(lines_read):
             raise ValueError("entry")
     except (ValueError, msgspec.MsgspecError, RecursionError) as wrong:
         raise StoreError("import.damaged", why=wrong) from None
@@ -106,16 +106,16 @@ def log_from_text(text: str, name: str | None = None) -> Log:
 
 
 def _check(log: Log) -> None:
-    """Raises StoreError, which names the first entry that is not legal, that does something to a terminal, or that
-    nobody who sits there can have said."""
+    """Raises StoreError for the first entry that is not legal, that has characters which act on a terminal, or whose
+    speaker is not at the table."""
     for number, line in enumerate((log.header, *log.entries, *log.talk)):
         a_move = isinstance(line, Logged) and isinstance(line.entry, Moved)
-        if found := acting_in(msgspec.to_builtins(line), lines=not a_move):
-            raise StoreError("import.letters", number=number, letter=found)
-    for number, said in enumerate(log.talk, len(log.entries) + 1):
-        by = getattr(said.talk, "by", 0)
-        if not 0 <= by < len(log.header.seats) or not 0 <= said.after <= len(log.entries):
-            raise StoreError("import.damaged", why=f"{number}: {by}, {said.after}")
+        if letter := acting_in(msgspec.to_builtins(line), lines=not a_move):
+            raise StoreError("import.letters", number=number, letter=letter)
+    for number, remark in enumerate(log.talk, len(log.entries) + 1):
+        by = getattr(remark.talk, "by", 0)
+        if not 0 <= by < len(log.header.seats) or not 0 <= remark.after <= len(log.entries):
+            raise StoreError("import.damaged", why=f"{number}: {by}, {remark.after}")
     fold = Fold(log.header)
     data = load_game(log.header.game)
     for number, logged in enumerate(log.entries, 1):
@@ -128,7 +128,8 @@ def _check(log: Log) -> None:
 
 
 def _sound(fold: Fold, entry: Moved) -> bool:
-    """Whether a move of a log is what its text says, made by somebody who sits there, and legal. Raises StoreError."""
+    """True if a move of a log is the one that its text says, made by a player at the table, and legal. Raises
+    StoreError."""
     by = mover(entry.by)
     if isinstance(by, int) and not 0 <= by < len(fold.header.seats):
         return False
@@ -136,14 +137,14 @@ def _sound(fold: Fold, entry: Moved) -> bool:
         move = decode_move(fold.game, entry.move)
         if isinstance(move, Tell) and entry.text != fold.game.notation.write(fold.state, move):
             return False
-        said = move if isinstance(move, Tell) else fold.game.notation.read(fold.state, entry.text)
+        move_read = move if isinstance(move, Tell) else fold.game.notation.read(fold.state, entry.text)
     except (msgspec.ValidationError, NotationError) as wrong:
         raise StoreError("import.damaged", why=wrong) from None
-    return said == move and isinstance(judge(fold.state, by, move), Legal)
+    return move_read == move and isinstance(judge(fold.state, by, move), Legal)
 
 
 def tables_to_text(tables: dict[str, Any]) -> str:
-    """The tables of a position or an edition as TOML, with everything written out that would act on a terminal."""
+    """The tables of a position or an edition as TOML; characters that act on a terminal are escaped."""
     import tomli_w
 
     return "\n".join(json_safe(line) for line in tomli_w.dumps(tables, indent=2).split("\n"))

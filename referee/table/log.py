@@ -1,4 +1,4 @@
-"""The log of a table: the only truth. A header, then entries; everything else follows from them."""
+"""The log of a table: a header, then entries. All else follows from them."""
 
 from __future__ import annotations
 
@@ -8,18 +8,17 @@ from msgspec import Struct
 
 from referee.core.question import Question, Value
 
-from .talk import Said
+from .talk import Remark
 
 Scope = Literal["move", "game", "always"]
 
 
 class Header(Struct, frozen=True, kw_only=True):
-    """What the table agreed on. `edition` is the text of the edition in force, so that a later change of the owner's
-    file changes no game under way. `commitment` is shown before the first draw; `seed`, `salt` and the `words` that
-    players gave open it, and stay away from a log that is sent while the game runs. `lots` says how draws are numbered:
-    by the `entries` of the log, as the first version did, or `counted` for themselves. `chosen` marks a seed that
-    somebody thought of, instead of one that the machine drew; `bots` the strength of those players whom the referee
-    plays."""
+    """The agreement of a table. `edition` is the text of the edition in force, so that a later change of the owner's
+    file changes no running game. `commitment` is shown before the first draw; `seed`, `salt` and the players' `words`
+    prove it, and stay out of a log that is sent while the game runs. `lots` says how draws are numbered: by the
+    `entries` of the log, as in the first version, or `counted` on their own. `chosen`: a person chose the seed. `bots`
+    is the strength of each player whom the referee plays."""
 
     game: str
     name: str
@@ -43,8 +42,8 @@ class Header(Struct, frozen=True, kw_only=True):
 
 
 class Moved(Struct, frozen=True, tag="move"):
-    """A move as the game types it. `by` is a seat, `chance` or `table`; `rolled` when the referee drew the lot, `anew`
-    when that lot had been seen before, as the answer to something else, and was taken back."""
+    """A move as the game's type has it. `by` is a seat, `chance` or `table`; `rolled`: the referee drew the lot;
+    `anew`: that lot had been seen before, as the answer to something else, and was taken back."""
 
     by: int | Literal["chance", "table"]
     move: dict[str, Any]
@@ -63,7 +62,7 @@ class Ruled(Struct, frozen=True, tag="ruling"):
 
 
 class Fixed(Struct, frozen=True, tag="fix"):
-    """The board says otherwise: the position as it lies, and why."""
+    """A correction: the position as it lies on the board, and the reason."""
 
     position: dict[str, Any]
     text: str = ""
@@ -74,8 +73,8 @@ class Noted(Struct, frozen=True, tag="note"):
 
 
 class Seen(Struct, frozen=True):
-    """A draw that was taken back. `lot` is its number, 0 when the table declared it; `asked` the digest of what it
-    decided."""
+    """A draw that was taken back. `lot` is its number, 0 if the table declared it; `asked` is the digest of its
+    decision."""
 
     lot: int
     asked: str
@@ -83,16 +82,16 @@ class Seen(Struct, frozen=True):
 
 
 class Undone(Struct, frozen=True, tag="undo"):
-    """Moves were taken back and others made instead, although something had been drawn; so many `moves`, and what had
-    been `seen`. It stands where the other moves begin."""
+    """Moves were taken back and replaced although there had been draws: the number of `moves`, and the draws `seen`.
+    The entry stands before the new moves."""
 
     moves: int
     seen: tuple[Seen, ...]
 
 
 class Disputed(Struct, frozen=True, tag="dispute"):
-    """A move that was asked for and hangs on what the referee can't see. `by` is a seat, `chance` or `table`, None
-    where even that hangs on it."""
+    """A requested move that depends on what the referee can't see. `by` is a seat, `chance` or `table`, None if even
+    that depends on it."""
 
     by: int | Literal["chance", "table"] | None
     move: dict[str, Any]
@@ -100,33 +99,33 @@ class Disputed(Struct, frozen=True, tag="dispute"):
 
 
 class Claimed(Struct, frozen=True, tag="claim"):
-    """What the table answered to a question that a move hung on."""
+    """The table's answer to a question on which a move depended."""
 
     asked: Question
     answer: Value
 
 
 AROUND_A_MOVE = (Undone, Disputed, Claimed)
-"""Entries that stand before a move and go with it."""
+"""Kinds of entries that belong to the move after them."""
 
 Entry = Moved | Ruled | Fixed | Noted | Undone | Disputed | Claimed
 
 
 class Logged(Struct, frozen=True):
-    """An entry with the moment it was written, ISO 8601 in UTC."""
+    """An entry with the time at which it was written, ISO 8601 in UTC."""
 
     at: str
     entry: Entry
 
 
 class Log(Struct, frozen=True, kw_only=True):
-    """A whole log; `done` entries count, those behind them were taken back and can be done again; `talk` is what was
-    said beside them. `links[n]` is how the store that keeps it knows it after n entries, `change` the number of its
-    last change there; a log from elsewhere has neither."""
+    """A whole log. The first `done` entries count; the entries after them were taken back and can be done again; `talk`
+    is what was said beside them. `links[n]` is the store's link after n entries, `change` the number of the last
+    change; a log from elsewhere has neither."""
 
     header: Header
     entries: tuple[Logged, ...] = ()
     done: int = 0
-    talk: tuple[Said, ...] = ()
+    talk: tuple[Remark, ...] = ()
     links: tuple[bytes, ...] = ()
     change: int = 0

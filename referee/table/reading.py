@@ -14,26 +14,26 @@ from .fold import Fold, decode_move, encode_move, mover
 from .log import Claimed, Disputed, Entry, Fixed, Header, Moved, Seen, Undone
 
 Opened = dict[Seat, int] | None
-"""For each seat the last State in which nothing of it is sealed: whatever it sealed before that has been shown. None
-when the game is over, and everything has."""
+"""For each seat, the index of the last State in which it has nothing sealed: all that it sealed before has been shown.
+None if the game is over, and all has been shown."""
 
 
 class Covered(Struct, frozen=True, tag="covered"):
-    """An entry of which a seat may only know that it is there, and whose it is."""
+    """An entry of which a seat may know only that it exists, and its mover."""
 
     by: int | str | None
     rolled: bool = False
 
 
 def readings(fold: Fold, seat: Seat | None, since: int = 0) -> list[str | None]:
-    """The line of every entry behind the first `since` as a seat, or a bystander, may read it; None for what was chosen
-    or drawn in secret."""
+    """The line of every entry after the first `since` as a seat, or a bystander, may read it; None for a secret choice
+    or draw."""
     opened = _opened(fold)
     return [_line(fold, number, seat, opened) for number in range(since, len(fold.entries))]
 
 
 def seen_entries(fold: Fold, seat: Seat | None) -> Iterator[Entry | Covered]:
-    """Every entry with so much of it as a seat, or a bystander, may read."""
+    """Every entry, with as much of it as a seat, or a bystander, may read."""
     opened = _opened(fold)
     for number, entry in enumerate(fold.entries):
         match entry:
@@ -48,8 +48,8 @@ def seen_entries(fold: Fold, seat: Seat | None) -> Iterator[Entry | Covered]:
 
 
 def seen_header(fold: Fold, seat: Seat | None) -> Header:
-    """What the table agreed on, without what decides the draws to come, and with so much of the first position as a
-    seat, or a bystander, may see."""
+    """The header, without what decides future draws, and with as much of the first position as a seat, or a bystander,
+    may see."""
     header = replace(fold.header, seed="", salt="")
     if header.position is None:
         return header
@@ -57,7 +57,7 @@ def seen_header(fold: Fold, seat: Seat | None) -> Header:
 
 
 def _line(fold: Fold, number: int, seat: Seat | None, opened: Opened) -> str | None:
-    """What was said; nobody says what had been taken back."""
+    """The text of an entry; None for a note of draws taken back."""
     entry = fold.entries[number]
     match entry:
         case Claimed():
@@ -74,7 +74,7 @@ def _line(fold: Fold, number: int, seat: Seat | None, opened: Opened) -> str | N
 def _move_seen(
     fold: Fold, number: int, entry: Moved | Disputed, seat: Seat | None, opened: Opened
 ) -> Moved | Disputed | Covered:
-    """A move, or one that was only asked for, with so much of it as a seat, or a bystander, may read."""
+    """A move, or a disputed one, with as much of it as a seat, or a bystander, may read."""
     if opened is None or entry.by is None:
         return entry
     state, who, move = fold.states[number], mover(entry.by), decode_move(fold.game, entry.move)
@@ -91,10 +91,10 @@ def _opened(fold: Fold) -> Opened:
     if fold.state.over():
         return None
     last = len(fold.states) - 1
-    found: dict[Seat, int] = {}
+    by_seat: dict[Seat, int] = {}
     for seat in map(Seat, range(len(fold.header.seats))):
-        found[seat] = next((at for at in range(last, -1, -1) if not _sealed(fold.states[at], seat)), -1)
-    return found
+        by_seat[seat] = next((at for at in range(last, -1, -1) if not _sealed(fold.states[at], seat)), -1)
+    return by_seat
 
 
 def _sealed(state: State, seat: Seat) -> bool:

@@ -1,4 +1,4 @@
-"""Saving what is sound of a damaged game."""
+"""Saving the sound part of a damaged game."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ class Salvaged(Struct, frozen=True):
 
 
 def salvaged(store: Store, name: str, called: str) -> Salvaged:
-    """What can be played on with of a damaged game, under another name. Raises NoGame, Damaged when nothing can,
-    StoreError when the game is sound."""
-    found = store.sound(name, to_save=True)
-    if found.log is None:
+    """The sound part of a damaged game, under another name, so that play can go on. Raises NoGame, Damaged if nothing
+    is sound, StoreError if the game is not damaged."""
+    sound = store.sound(name, to_save=True)
+    if sound.log is None:
         raise Damaged("salvage.nothing", name=name)
-    fold = Fold(found.log.header, kept=True)
-    for logged in found.log.entries:
+    fold = Fold(sound.log.header, kept=True)
+    for logged in sound.log.entries:
         try:
             fold.follow(logged.entry)
         except Exception:  # what was scribbled over can say anything
             break
-    good, held = len(fold.entries), found.log.entries
-    if found.broken is None and good == len(held):
+    good, entries = len(fold.entries), sound.log.entries
+    if sound.broken is None and good == len(entries):
         raise StoreError("salvage.sound", name=name)
-    talk = tuple(each for each in found.log.talk if each.after <= good)
-    header, done = replace(fold.header, name=called), min(found.log.done, good)
-    log = Log(header=header, entries=held[:good], done=done, talk=talk)
+    talk = tuple(each for each in sound.log.talk if each.after <= good)
+    header, done = replace(fold.header, name=called), min(sound.log.done, good)
+    log = Log(header=header, entries=entries[:good], done=done, talk=talk)
     return Salvaged(log, good + 1)

@@ -1,4 +1,4 @@
-"""What a log was begun with: the version of the referee, and the data of the game."""
+"""Stamp of a log: the version of the referee and the data of the game with which it was begun."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ class Stamp(NamedTuple):
 
 
 def stamp_of(game: str) -> Stamp:
-    """What a log is begun with now."""
+    """The stamp of a log that is begun now."""
     return Stamp(__version__, key_of(sorted(folder(game).glob("*.toml")), "data"))
 
 
 def changed_since(header: Header) -> dict[str, dict[str, str]]:
-    """What is another now than when a log was begun: messages by their ids, with their values. Logs that do not say
-    what they were begun with tell nothing."""
+    """The differences between a log's stamp and the present one: messages by id, with their values. Empty for logs
+    without a stamp."""
     now = stamp_of(header.game)
-    found: dict[str, dict[str, str]] = {}
+    changes: dict[str, dict[str, str]] = {}
     if header.engine and header.engine != now.engine:
-        found["log.other-referee"] = {"then": header.engine, "now": now.engine}
+        changes["log.other-referee"] = {"then": header.engine, "now": now.engine}
     if header.data and header.data != now.data:
-        found["log.other-data"] = {}
-    return found
+        changes["log.other-data"] = {}
+    return changes

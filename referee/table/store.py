@@ -1,8 +1,7 @@
-"""The logs of this machine, by name: one transaction an entry.
+"""The logs of this machine, by name: one transaction for each entry.
 
-Every entry is chained to the one before it by a checksum. So a scribbled log is noticed before anything is built on it,
-and a process that has not seen what another one wrote meanwhile can't write behind it.
-"""
+Every entry is chained to the one before it by a checksum. So a damaged log is noticed before it is used, and a process
+that has not read what another one wrote meanwhile can't write after it."""
 
 from __future__ import annotations
 
@@ -28,13 +27,13 @@ from .file import FILE as FILE
 from .file import LogFile, is_damage
 from .log import Entry, Header, Log, Logged
 from .seal import chain, is_sealed, last_used, put_seals
-from .talk import Said, TakenBack, Talk, places
+from .talk import Remark, TakenBack, Talk, places
 
 LONGEST = 60
-"""Letters of a game's name."""
+"""The largest number of characters in the name of a game."""
 
 PAUSE = 0.05
-"""Seconds between two looks whether anything was written."""
+"""Seconds between two checks for changes."""
 
 _GAME = (
     "SELECT id, CAST(header AS BLOB), CAST(done AS INTEGER), CAST(sum AS BLOB), CAST(used AS INTEGER) "
@@ -43,57 +42,57 @@ _GAME = (
 _ENTRIES = "SELECT number, CAST(body AS BLOB), CAST(sum AS BLOB) FROM entry WHERE game = ? ORDER BY number"
 _LINK = "SELECT CAST(sum AS BLOB) FROM entry WHERE game = ? AND number = ?"
 _NAMES = "SELECT CAST(name AS BLOB) FROM game ORDER BY used DESC, id DESC"
-"""The casts make bytes even of a scribbled type."""
+"""The casts make bytes even of a damaged type."""
 
 _TOUCH = "UPDATE game SET done = ?, used = (SELECT COALESCE(MAX(used), 0) + 1 FROM game) WHERE id = ?"
-"""What was used last is counted, not timed: a clock can be set back. For one game the count never comes back to what it
-was, so that it also numbers the changes of its log."""
+"""The last use is counted, not timed, because a clock can be set back. The count of a game never repeats, so it also
+numbers the changes of its log."""
 
 _CHANGE = "SELECT CAST(used AS INTEGER) FROM game WHERE id = ?"
 
 Row = tuple[int, bytes, int, bytes, int]
-"""A game as its row has it: its number, header, how many entries count, first link, and last change."""
+"""A game's row: its number, header, the number of entries that count, first link, and last change."""
 
 _header = msgspec.json.Decoder(Header)
 _logged = msgspec.json.Decoder(Logged)
 
 
 class Written(Struct, frozen=True):
-    """What was written to a log: the links of the new entries, and the number of the change."""
+    """The result of a write: the links of the new entries, and the number of the change."""
 
     links: tuple[bytes, ...]
     change: int
 
 
 class Stamp(Struct, frozen=True):
-    """What a game has come to: the number of the last change of its log, and how much was said beside it."""
+    """The state of a game: the number of the last change of its log, and the number of remarks beside it."""
 
     change: int
     said: int
 
 
 class Sound(Struct, frozen=True):
-    """The part of a kept log that is as it was written: all of it, or what stands before the first damage. `broken` is
-    the number of the entry that is damaged, 0 for what stands before all entries, None when nothing is."""
+    """The part of a kept log that is as it was written: all of it, or all before the first damage. `broken` is the
+    number of the damaged entry, 0 for damage before all entries, None for none."""
 
     log: Log | None
     broken: int | None = None
 
 
 class Store:
-    """The tables kept in one folder. Raises Damaged wherever the file does not hold what was written, Unreadable and
-    Unwritable where it is out of reach."""
+    """The tables kept in one folder. All methods raise Damaged if the file differs from what was written, Unreadable
+    and Unwritable if it is out of reach."""
 
     def __init__(self, folder: Path) -> None:
         self._file = LogFile(folder)
         self.file = self._file.path
 
     def create(self, header: Header) -> None:
-        """Begins a log and makes it the current one. Raises StoreError when the name is taken or can't be one."""
+        """Begins a log and makes it the current one. Raises StoreError if the name is taken or can't be one."""
         self.adopt(Log(header=header))
 
     def adopt(self, log: Log) -> None:
-        """Keeps a whole log, in one transaction, and makes it the current one. Raises StoreError when the name is taken
+        """Keeps a whole log, in one transaction, and makes it the current one. Raises StoreError if the name is taken
         or can't be one."""
         name = log.header.name
         if not name or len(name) > LONGEST or unseen(name) or is_path_like(name):
@@ -119,14 +118,14 @@ class Store:
             return _names(db)
 
     def current(self) -> str:
-        """The game that was used last. Raises NoGame; DamagedGame when some game is no longer in its place."""
+        """The game that was used last. Raises NoGame; DamagedGame if a game's row is damaged."""
         if not self._file.exists():
             raise NoGame("store.empty")
         with self._file.reading() as db:
-            found = last_used(db)
-        if found is None:
+            latest = last_used(db)
+        if latest is None:
             raise NoGame("store.empty")
-        name, sure = found
+        name, sure = latest
         if not sure:
             raise DamagedGame("store.damaged-list", name=name, file=self.file)
         return name
@@ -139,15 +138,15 @@ class Store:
             return self._whole(db, name)
 
     def sound(self, name: str, to_save: bool = False) -> Sound:
-        """What is sound of a log; `to_save` looks for it even in a damaged file. Raises NoGame, Damaged when not even
-        its name can be read."""
+        """The sound part of a log. to_save: look for it even in a damaged file. Raises NoGame, Damaged if not even its
+        name can be read."""
         if not self._file.exists():
             raise NoGame("store.no-game", name=name, known="")
         with self._file.reading(to_save) as db:
             return _sound(db, name, self._row(db, name))
 
     def stamp(self, name: str) -> Stamp:
-        """What a game has come to, to be compared. Raises NoGame."""
+        """The state of a game, for comparison. Raises NoGame."""
         if not self._file.exists():
             raise NoGame("store.no-game", name=name, known="")
         with self._file.reading() as db:
@@ -155,7 +154,7 @@ class Store:
             return Stamp(change, talk_rows.count(db, game))
 
     def wait(self, name: str, since: Stamp, timeout: float) -> Stamp:
-        """What a game has come to, as soon as that is not `since`, or after `timeout` seconds. Raises NoGame."""
+        """The state of a game, as soon as it differs from `since`, or after `timeout` seconds. Raises NoGame."""
         end = time.monotonic() + timeout
         with self._file.watching() as has_changed:
             while (now := self.stamp(name)) == since:
@@ -167,20 +166,20 @@ class Store:
                     return now
         return now
 
-    def note(self, name: str, after: int, *talk: Talk) -> tuple[Said, ...]:
-        """Keeps what is said beside the moves, behind so many entries of the log. Gives all that was said. Raises
-        NoGame, DamagedGame."""
-        said = tuple(Said(_stamp(), after, each) for each in talk)
+    def note(self, name: str, after: int, *talk: Talk) -> tuple[Remark, ...]:
+        """Keeps what was said beside the moves, after `after` entries of the log. Returns all remarks. Raises NoGame,
+        DamagedGame."""
+        remarks = tuple(Remark(_stamp(), after, each) for each in talk)
         with self._file.writing() as db:
             game = self._row(db, name)[0]
             before = self._whole(db, name).talk
-            talk_rows.write(db, game, said)
-        return (*before, *said)
+            talk_rows.write(db, game, remarks)
+        return (*before, *remarks)
 
     def append(self, name: str, after: bytes, entries: tuple[Entry, ...], change: int | None = None) -> Written:
-        """Writes entries behind the one that `after` is the link of, in one transaction; what was taken back after it
-        is gone. Raises Overtaken when another process wrote meanwhile, be it only to come back to the same entry: the
-        last change was then another than `change`."""
+        """Writes entries after the one with the link `after`, in one transaction; entries that were taken back there
+        are removed. Raises Overtaken if another process wrote meanwhile: the last change is no longer `change`, even if
+        the last entry is the same."""
         with self._file.writing() as db:
             game, done, link = self._standing(db, name, after, change)
             db.execute("DELETE FROM entry WHERE game = ? AND number > ?", (game, done))
@@ -192,13 +191,13 @@ class Store:
         return Written(tuple(links), change)
 
     def point(self, name: str, after: bytes, to: int, change: int | None = None, moves: int = 0) -> int:
-        """Takes back or does again: the first `to` entries count. Gives the number of the change. Where something was
-        said behind these, it is kept that so many `moves` were taken back. Raises Overtaken as `append` does."""
+        """Makes the first `to` entries count (takes back, or does again). Returns the number of the change. If a remark
+        stands after them, a note that `moves` were taken back is kept. Raises Overtaken as `append` does."""
         with self._file.writing() as db:
             game, _, _ = self._standing(db, name, after, change)
-            said = talk_rows.read(db, game).said
-            if any(place > to for place in places(said)):
-                talk_rows.write(db, game, (Said(_stamp(), to, TakenBack(moves, to)),))
+            remarks = talk_rows.read(db, game).said
+            if any(place > to for place in places(remarks)):
+                talk_rows.write(db, game, (Remark(_stamp(), to, TakenBack(moves, to)),))
             return _touch(db, game, to)
 
     def use(self, name: str) -> None:
@@ -208,7 +207,7 @@ class Store:
             _touch(db, game, log.done)
 
     def delete(self, name: str, damaged: bool = False) -> None:
-        """`damaged` deletes a game even if something of it could still be saved. Raises NoGame, DamagedGame."""
+        """Deletes a game. damaged: even if part of it could still be saved. Raises NoGame, DamagedGame."""
         with self._file.writing(whole=True) as db:
             game = self._row(db, name)[0]
             if not damaged:
@@ -218,7 +217,7 @@ class Store:
             db.execute("DELETE FROM game WHERE id = ?", (game,))
 
     def house_rules(self, game: str) -> list[tuple[str, str, str]]:
-        """What this house always plays: (ruling, option, text)."""
+        """The rules of this house for all games: (ruling, option, text)."""
         if not self._file.exists():
             return []
         with self._file.reading() as db:
@@ -227,43 +226,44 @@ class Store:
             ).fetchall()
 
     def keep_house_rule(self, game: str, ruling: str, option: str, text: str) -> None:
+        """Keeps a rule of this house for all games. Raises StoreError."""
         with self._file.writing(make=True, whole=True) as db:
             if ruling:
                 db.execute("DELETE FROM house WHERE game = ? AND ruling = ?", (game, ruling))
             db.execute("INSERT OR REPLACE INTO house VALUES (?, ?, ?, ?)", (game, ruling, option, text))
 
     def _row(self, db: sqlite3.Connection, name: str) -> Row:
-        """Raises NoGame."""
+        """The row of a game. Raises NoGame."""
         row: Row | None = db.execute(_GAME, (name,)).fetchone()
         if row is None:
             raise NoGame("store.no-game", name=name, known=", ".join(_names(db)))
         return row
 
     def _whole(self, db: sqlite3.Connection, name: str) -> Log:
-        """Raises NoGame, DamagedGame."""
+        """The whole log of a game. Raises NoGame, DamagedGame."""
         row = self._row(db, name)
-        found = _sound(db, name, row)
-        if found.log is None or found.broken is not None:
-            what = "store.damaged-game" if found.broken else "store.damaged-start"
-            raise DamagedGame(what, name=name, number=found.broken, file=self.file)
-        return found.log
+        sound = _sound(db, name, row)
+        if sound.log is None or sound.broken is not None:
+            what = "store.damaged-game" if sound.broken else "store.damaged-start"
+            raise DamagedGame(what, name=name, number=sound.broken, file=self.file)
+        return sound.log
 
     def _standing(self, db: sqlite3.Connection, name: str, after: bytes, change: int | None) -> tuple[int, int, bytes]:
-        """A game's number, how many of its entries count, and the link of the last of these. Raises Overtaken when that
-        is not the one told, DamagedGame when what is counted was scribbled."""
+        """A game's number, the number of its entries that count, and the link of the last one. Raises Overtaken if that
+        link is not `after`, DamagedGame if the row is damaged."""
         game, _, done, link, last = self._row(db, name)
         if not is_sealed(db, game):
             raise DamagedGame("store.damaged-list", name=name, file=self.file)
         if done:
-            held = db.execute(_LINK, (game, done)).fetchone()
-            link = held[0] if held is not None else b""
+            row = db.execute(_LINK, (game, done)).fetchone()
+            link = row[0] if row is not None else b""
         if link != after or change not in (None, last):
             raise Overtaken("store.overtaken", name=name)
         return game, done, link
 
 
 def _sound(db: sqlite3.Connection, name: str, row: Row) -> Sound:
-    """A log as far as its chain holds. Raises sqlite3.DatabaseError only where nothing holds."""
+    """The part of a log with an unbroken chain. Raises sqlite3.DatabaseError only if there is none."""
     game, body, done, link, change = row
     try:
         header = _header.decode(body)
@@ -274,10 +274,10 @@ def _sound(db: sqlite3.Connection, name: str, row: Row) -> Sound:
     entries: list[Logged] = []
     links = [link]
     broken = None
-    for number, entry, said in _rows(db, game):
+    for number, entry, link_read in _rows(db, game):
         try:
             link = chain(link, entry)
-            if number != len(entries) + 1 or link != said:
+            if number != len(entries) + 1 or link != link_read:
                 raise ValueError(number)
             entries.append(_logged.decode(entry))
             links.append(link)
@@ -294,7 +294,7 @@ def _sound(db: sqlite3.Connection, name: str, row: Row) -> Sound:
 
 
 def _rows(db: sqlite3.Connection, game: int) -> Iterable[tuple[int, bytes, bytes]]:
-    """The entries as far as the file can be read; then one that is none."""
+    """The entries as far as the file can be read; then an entry that fits no chain."""
     try:
         yield from db.execute(_ENTRIES, (game,))
     except (sqlite3.DatabaseError, UnicodeDecodeError) as wrong:
@@ -304,7 +304,7 @@ def _rows(db: sqlite3.Connection, game: int) -> Iterable[tuple[int, bytes, bytes
 
 
 def _talk(db: sqlite3.Connection, game: int) -> talk_rows.Rows:
-    """What was said beside the moves, as far as the file can be read."""
+    """The remarks beside the moves, as far as the file can be read."""
     try:
         return talk_rows.read(db, game)
     except (sqlite3.DatabaseError, UnicodeDecodeError) as wrong:
@@ -314,7 +314,8 @@ def _talk(db: sqlite3.Connection, game: int) -> talk_rows.Rows:
 
 
 def _touch(db: sqlite3.Connection, game: int | None, done: int) -> int:
-    """Makes so many entries of a game count, and it the one that was used last. Gives the number of the change."""
+    """Makes the first `done` entries of a game count, and the game the last one used. Returns the number of the
+    change."""
     db.execute(_TOUCH, (done, game))
     put_seals(db, game)
     change: int = db.execute(_CHANGE, (game,)).fetchone()[0]

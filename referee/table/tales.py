@@ -1,9 +1,10 @@
-"""What every entry of a log did: told anew from the positions, kept in no file, so that old logs speak too."""
+"""The happenings of every entry of a log: computed anew from the positions, kept in no file, so that old logs have them
+too."""
 
 from __future__ import annotations
 
 from referee.core.happening import Happening
-from referee.core.marks import hearing
+from referee.core.marks import collecting
 from referee.core.play import carry_out
 
 from .fold import Fold, decode_move, first_state, mover
@@ -11,7 +12,7 @@ from .log import Fixed, Moved
 
 
 def tale_of(fold: Fold, number: int) -> tuple[Happening, ...]:
-    """What the entry with that number, counted from 0, did."""
+    """The happenings of the entry with that number, counted from 0."""
     if number not in fold.tales:
         fold.tales[number] = _tale(fold, number)
     return fold.tales[number]
@@ -19,7 +20,7 @@ def tale_of(fold: Fold, number: int) -> tuple[Happening, ...]:
 
 def _tale(fold: Fold, number: int) -> tuple[Happening, ...]:
     entry = fold.entries[number]
-    with hearing() as tale:
+    with collecting() as tale:
         if isinstance(entry, Moved):
             carry_out(fold.states[number], mover(entry.by), decode_move(fold.game, entry.move))
         elif isinstance(entry, Fixed):
@@ -28,7 +29,7 @@ def _tale(fold: Fold, number: int) -> tuple[Happening, ...]:
 
 
 def opening(fold: Fold) -> tuple[Happening, ...]:
-    """What happened before the first entry: a position may begin with something that resolves by itself."""
-    with hearing() as tale:
+    """The happenings before the first entry: a position may begin with Steps that need no decision."""
+    with collecting() as tale:
         first_state(fold.game, fold.header, fold.terms)
     return tuple(tale)

@@ -1,9 +1,8 @@
-"""What is said at a table beside the moves: who sits there, who wants what taken back and who agrees, what somebody
-objected and how that was judged.
+"""Talk: what is said at a table beside the moves. Who sits there, who wants moves taken back and who agrees, what a
+player objected and its verdict.
 
-It changes no position, is not taken back with the moves, and overtakes nobody who is about to move. Each entry stands
-behind so many entries of the log.
-"""
+Talk changes no position, is not taken back with the moves, and makes no move of another process too late. Each entry
+stands after a number of entries of the log."""
 
 from __future__ import annotations
 
@@ -14,19 +13,19 @@ from msgspec import Struct
 
 
 class Joined(Struct, frozen=True, tag="joined"):
-    """A seat speaks for itself from now on."""
+    """A person now speaks for the seat `by`."""
 
     by: int
 
 
 class Left(Struct, frozen=True, tag="left"):
-    """A seat no longer speaks for itself."""
+    """No person speaks for the seat `by` any more."""
 
     by: int
 
 
 class AskedBack(Struct, frozen=True, tag="ask-back"):
-    """A seat wants so many moves taken back, of the position at revision `at`."""
+    """A seat wants `moves` moves taken back, from the position at revision `at`."""
 
     by: int
     moves: int
@@ -34,28 +33,28 @@ class AskedBack(Struct, frozen=True, tag="ask-back"):
 
 
 class Agreed(Struct, frozen=True, tag="agree"):
-    """A seat agrees to what was asked for last."""
+    """A seat agrees to the last request."""
 
     by: int
 
 
 class Declined(Struct, frozen=True, tag="decline"):
-    """A seat does not agree, or no longer wants it."""
+    """A seat does not agree, or withdraws its request."""
 
     by: int
 
 
 class TakenBack(Struct, frozen=True, tag="taken-back"):
-    """Moves were taken back, in any way; so many entries of the log were left."""
+    """Moves were taken back, in any way; `left` entries of the log were left."""
 
     moves: int
     left: int
 
 
 class Objected(Struct, frozen=True, tag="objection"):
-    """A seat asked for a verdict that all hear: the statement, what was answered to the questions it hung on, the
-    verdict with the clauses it names, and the revision at which that was. `move` is the statement in canonical words,
-    empty where it is no single move."""
+    """A seat asked for a verdict that all hear: the statement, the answers to the questions on which it depended, the
+    verdict with its clauses, and the revision at that time. `move` is the statement in canonical words, empty if it is
+    no single move."""
 
     by: int
     text: str
@@ -69,21 +68,21 @@ class Objected(Struct, frozen=True, tag="objection"):
 Talk = Joined | Left | AskedBack | Agreed | Declined | TakenBack | Objected
 
 
-class Said(Struct, frozen=True):
-    """An entry with the moment it was written, ISO 8601 in UTC, and the number of entries of the log that stood before
-    it then."""
+class Remark(Struct, frozen=True):
+    """A remark with the time at which it was written, ISO 8601 in UTC, and the number of entries of the log before
+    it."""
 
     at: str
     after: int
     talk: Talk
 
 
-def places(said: Sequence[Said]) -> list[int]:
-    """Behind how many entries of the log, as it is now, each of these stands: moves that were taken back since do not
+def places(remarks: Sequence[Remark]) -> list[int]:
+    """For each remark the number of entries before it in the present log: moves that were taken back since do not
     count."""
-    least, found = None, list[int]()
-    for each in reversed(said):
-        here = each.talk.left if isinstance(each.talk, TakenBack) else each.after
+    least, places_ = None, list[int]()
+    for remark in reversed(remarks):
+        here = remark.talk.left if isinstance(remark.talk, TakenBack) else remark.after
         least = here if least is None else min(least, here)
-        found.append(min(each.after, least))
-    return found[::-1]
+        places_.append(min(remark.after, least))
+    return places_[::-1]

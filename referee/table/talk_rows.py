@@ -1,4 +1,4 @@
-"""The rows of the file of logs that hold what is said beside the moves, chained like the entries."""
+"""The rows for talk in the file of logs, chained like the entries."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from .seal import chain, has_talk, put_seals
-from .talk import Said
+from .talk import Remark
 
 SCHEMA = """
 CREATE TABLE IF NOT EXISTS talk (game INTEGER NOT NULL REFERENCES game(id) ON DELETE CASCADE, number INTEGER NOT NULL,
@@ -22,50 +22,50 @@ _COUNT = "SELECT COUNT(*) FROM talk WHERE game = ?"
 
 
 @cache
-def _decoder() -> msgspec.json.Decoder[Said]:
-    """Made when something was said: most games are played without."""
-    return msgspec.json.Decoder(Said)
+def _decoder() -> msgspec.json.Decoder[Remark]:
+    """The decoder, made when it is first needed: most games have no talk."""
+    return msgspec.json.Decoder(Remark)
 
 
 class Rows(Struct, frozen=True):
-    """What was said, as far as it is as it was written, and whether that is all of it."""
+    """The remarks that are as they were written, and whether these are all."""
 
-    said: tuple[Said, ...] = ()
+    said: tuple[Remark, ...] = ()
     is_whole: bool = True
 
 
 def read(db: sqlite3.Connection, game: int) -> Rows:
-    """Raises sqlite3.DatabaseError where the file can't be read."""
+    """The remarks of a game. Raises sqlite3.DatabaseError if the file can't be read."""
     if not has_talk(db):
         return Rows()
-    link, found = b"", list[Said]()
-    for number, body, held in db.execute(_ROWS, (game,)):
+    link, remarks = b"", list[Remark]()
+    for number, body, link_read in db.execute(_ROWS, (game,)):
         try:
             link = chain(link, body)
-            if number != len(found) + 1 or link != held:
-                return Rows(tuple(found), False)
-            found.append(_decoder().decode(body))
+            if number != len(remarks) + 1 or link != link_read:
+                return Rows(tuple(remarks), False)
+            remarks.append(_decoder().decode(body))
         except (ValueError, TypeError, msgspec.MsgspecError, RecursionError):
-            return Rows(tuple(found), False)
-    return Rows(tuple(found))
+            return Rows(tuple(remarks), False)
+    return Rows(tuple(remarks))
 
 
 def count(db: sqlite3.Connection, game: int) -> int:
-    """How much was said."""
+    """The number of remarks."""
     return int(db.execute(_COUNT, (game,)).fetchone()[0]) if has_talk(db) else 0
 
 
-def write(db: sqlite3.Connection, game: int | None, said: tuple[Said, ...]) -> None:
-    """Adds what was said, under the seal of its game."""
+def write(db: sqlite3.Connection, game: int | None, remarks: tuple[Remark, ...]) -> None:
+    """Adds remarks, under the seal of their game."""
     last, link = db.execute(_LAST, (game,)).fetchone() or (0, b"")
-    for number, each in enumerate(said, last + 1):
-        body = msgspec.json.encode(each)
+    for number, remark in enumerate(remarks, last + 1):
+        body = msgspec.json.encode(remark)
         link = chain(link, body)
         db.execute("INSERT INTO talk VALUES (?, ?, ?, ?)", (game, number, body, link))
-    if said:
+    if remarks:
         put_seals(db, game)
 
 
 def delete(db: sqlite3.Connection, game: int) -> None:
-    """Forgets what was said in a game."""
+    """Deletes the remarks of a game."""
     db.execute("DELETE FROM talk WHERE game = ?", (game,))

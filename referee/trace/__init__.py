@@ -1,1 +1,1 @@
-"""Clause, code, example: what carries a rule out, and what proves it."""
+"""Clause, code, example: the code that carries out a rule, and the examples that prove it."""

@@ -1,19 +1,22 @@
 """The moves of the worked examples in the words of every language.
 
 `python -m referee.trace.moves [GAME ...]` plays the examples and writes `data/words/<lang>/moves/<game>.toml`: each
-line as the player would type it with `--notation <lang>`, so that the referee reads it back as that very move, there.
-"""
+line as the player would type it with `--notation <lang>`, so that the referee reads it back as the same move in that
+position."""
 
 from __future__ import annotations
 
 import argparse
 import json
 from collections.abc import Iterator, Sequence
-from typing import Any
 
+from referee.core.game import Game
 from referee.core.move import Tell
 from referee.core.notation import split_speaker
 from referee.core.play import carry_out
+from referee.core.question import Question
+from referee.core.state import State
+from referee.core.step import Ask
 from referee.core.verdict import Legal
 from referee.core.wording import Sayer
 from referee.games import game_of
@@ -32,11 +35,11 @@ from .citations import opening, read_and_judged
 
 def moves_of(game: str, lang: str) -> dict[str, tuple[str, ...]]:
     """Every line of every example in a language. Raises Unwritten, DataError."""
-    return {example.id: tuple(_said(game_of(game), example, lang)) for example in load_examples(game)}
+    return {example.id: tuple(_example_lines(game_of(game), example, lang)) for example in load_examples(game)}
 
 
-def _said(game: Any, example: Example, lang: str) -> Iterator[str]:
-    """The lines of an example in their order, each written where it is said."""
+def _example_lines(game: Game, example: Example, lang: str) -> Iterator[str]:
+    """The lines of an example in order, each written in its position."""
     file = shipped_dir(game.id) / f"{example.position.get('edition', SAMPLE)}.toml"
     state = opening(game, example, toml.convert(toml.parse(file), game.edition, file), load_game(game.id))
     for do in example.do:
@@ -49,31 +52,39 @@ def _said(game: Any, example: Example, lang: str) -> Iterator[str]:
             yield _written(game, state, do.judge, lang)
 
 
-def _written(game: Any, state: Any, line: str, lang: str) -> str:
-    """A line with the name before it."""
+def _written(game: Game, state: State, line: str, lang: str) -> str:
+    """A line with the name of its player before it."""
     speaker, text = split_speaker(line, state.terms.seats)
     _, move, _ = read_and_judged(game, state, line)
-    told = _answer(game, state, text, lang) if isinstance(move, Tell) else written(game, state, move, lang)
+    head = state.agenda[0] if state.agenda else None
+    if isinstance(move, Tell) and isinstance(head, Ask):
+        text_written = _answer(game, state, head.question, text, lang)
+    else:
+        text_written = written(game, state, move, lang)
     if speaker is None:
-        return told
-    return f"{state.terms.seats[speaker]}{lexicon(game.id, lang).tongue.colon} {told}"
+        return text_written
+    return f"{state.terms.seats[speaker]}{lexicon(game.id, lang).tongue.colon} {text_written}"
 
 
-def _answer(game: Any, state: Any, text: str, lang: str) -> str:
-    """An answer to the referee, as it is given without a word before it."""
-    said = text.removeprefix("tell ")
-    asked = Sayer(load_game(game.id), words(lang), state.terms.seats).question(state.agenda[0].question)
-    return next((label for answer, label in zip(asked.answers, asked.labels, strict=True) if answer == said), said)
+def _answer(game: Game, state: State, question: Question, text: str, lang: str) -> str:
+    """An answer to the referee, without a word before it."""
+    answer_text = text.removeprefix("tell ")
+    asked = Sayer(load_game(game.id), words(lang), state.terms.seats).question(question)
+    return next(
+        (label for answer, label in zip(asked.answers, asked.labels, strict=True) if answer == answer_text),
+        answer_text,
+    )
 
 
 def file_text(moves: dict[str, tuple[str, ...]]) -> str:
-    """The moves as they stand in their file."""
+    """The text of the file with these moves."""
     rows = [f"{json.dumps(id)} = {json.dumps(list(lines), ensure_ascii=False)}" for id, lines in moves.items() if lines]
     head = "# The moves of the examples as this language writes them: python -m referee.trace.moves"
     return "\n".join([head, "", "[moves]", *rows]) + "\n"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
+    """The command: writes the moves of the examples in every language."""
     parser = argparse.ArgumentParser(prog="python -m referee.trace.moves", description="Write the examples' moves.")
     parser.add_argument("game", nargs="*", help="a game; without any, all of them")
     for game in parser.parse_args(arguments).game or games():

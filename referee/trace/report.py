@@ -18,14 +18,14 @@ RULES_AND_WORDS = ("clauses", "rulings", "examples", "messages", "aids", "game",
 
 
 class GameTrace(Struct, frozen=True):
-    """Every clause traced; `wrong` are the examples that do not come out as they say."""
+    """Every clause traced; `wrong` are the examples with another outcome than they say."""
 
     clauses: tuple[Traced, ...]
     wrong: tuple[str, ...]
 
 
 def trace_game(game: str) -> GameTrace:
-    """Raises Unwritten, DataError."""
+    """The trace of a game. Raises Unwritten, DataError."""
     data, of = load_game(game), game_of(game)
     decided: dict[str, set[str]] = {}
     wrong: list[str] = []
@@ -41,6 +41,6 @@ def trace_game(game: str) -> GameTrace:
 
 
 def card_lists(game: str) -> tuple[Path, ...]:
-    """The files of a game that are neither rules nor words: its components and what stands on cards."""
+    """The files of a game with its components and card texts: those that are neither rules nor words."""
     home = data_root() / game.replace("-", "_")
     return tuple(file for file in sorted(home.glob("*.toml")) if file.stem not in RULES_AND_WORDS)

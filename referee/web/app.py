@@ -80,7 +80,7 @@ class Door:
 
     @asynccontextmanager
     async def _watching(self, _: Starlette) -> AsyncIterator[None]:
-        watches = [asyncio.create_task(room.watch()) for room in self.rooms.values()]
+        watches = [asyncio.create_task(work()) for room in self.rooms.values() for work in (room.watch, room.play_bots)]
         yield
         for watch in watches:
             watch.cancel()
@@ -119,7 +119,7 @@ class Door:
         to = f"/{id_}/seats"
         if told.seat is not None:
             seats = room.session(lang).seats
-            if told.seat and told.seat not in seats:
+            if told.seat and (told.seat not in seats or told.seat in room.table.header.bots):
                 return _refused(422)
             seat = seats.index(told.seat) if told.seat else None
             await room.do(lambda: room.sit(phone, seat), notice=True)

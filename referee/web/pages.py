@@ -171,14 +171,11 @@ def join_screen(room: str, lang: str, wrong: bool = False) -> str:
 def seats_screen(room: Room, phone: Phone, lang: str) -> str:
     """The seats, free and taken."""
     session, say = room.session(lang), sayer(lang)
-    taken = room.seats.taken(room.id)
-    rows = [
-        {
-            "name": name,
-            "state": say(f"phone.seat-{'mine' if phone.seat == number else 'taken' if number in taken else 'free'}"),
-        }
-        for number, name in enumerate(session.seats)
-    ]
+    taken, bots = room.seats.taken(room.id), room.table.header.bots
+    rows = []
+    for number, name in enumerate(session.seats):
+        state = "bot" if name in bots else "mine" if phone.seat == number else "taken" if number in taken else "free"
+        rows.append({"name": name, "state": say(f"phone.seat-{state}"), "bot": name in bots})
     return fill("seats.html.j2", lang, page=frame(room, phone, session, "seats"), seats=rows)
 
 

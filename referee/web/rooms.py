@@ -5,21 +5,28 @@ from __future__ import annotations
 import asyncio
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 from msgspec import Struct
 from starlette.concurrency import run_in_threadpool
 
 from referee.desk.consent import note_presence
+from referee.desk.judging import carried_out
+from referee.desk.notating import CANONICAL
 from referee.desk.session import Session, at_table
 from referee.table.fold import Table
 from referee.table.log import Header
-from referee.table.store import StoreError
+from referee.table.store import Overtaken, StoreError
 from referee.words.translation import words
 
 from .seats import Phone, Seats
+
+if TYPE_CHECKING:
+    from referee.core.move import Move
+    from referee.core.terms import Seat
 
 T = TypeVar("T")
 
@@ -38,6 +45,16 @@ ANSWERS_KEPT: Final = 64
 
 class TooMany(Exception):
     """A phone has as many streams as it may have."""
+
+
+class Bots(Protocol):
+    """The players of a table whom the referee plays."""
+
+    def catch_up(self, session: Session, /) -> None:
+        """Takes in what was done since."""
+
+    def choice(self, session: Session, /) -> tuple[Seat, Move] | None:
+        """What one of them does now; None where a person has to decide."""
 
 
 class Answer(Struct, frozen=True):
@@ -60,6 +77,7 @@ class Room:
         self.key = key_of(self.table.header)
         self.id, self.port = seats.room(self.key)
         self.seated: Callable[[], None] = lambda: None
+        self.bots: Bots | None = None
         self._notices = 0
         """Counts what changes pages and is no entry of the log: phones that ask for a seat."""
         self._lock = asyncio.Lock()
@@ -130,6 +148,36 @@ class Room:
                     await self.do(table.refresh)
             except StoreError:
                 await asyncio.sleep(WAITS)  # whoever acts next is told what is wrong
+
+    async def play_bots(self) -> None:
+        """Lets bots move whenever it is for them to decide, for ever."""
+        while self.bots is not None:
+            stamp, rev = self.stamp, self.table.revision
+            try:
+                moved = await self._bot_moves(self.bots)
+            except StoreError:
+                await asyncio.sleep(WAITS)  # whoever acts next is told what is wrong
+                continue
+            while not moved and self.table.revision == rev:
+                await self._changes_after(stamp)
+                stamp = self.stamp
+
+    async def _bot_moves(self, bots: Bots) -> bool:
+        """Makes one move of a bot, which thinks while others may act; False where a person has to decide."""
+
+        def present() -> Session:
+            session = self.session(CANONICAL)
+            bots.catch_up(session)
+            return session
+
+        session = await self.do(present)
+        rev, found = self.table.revision, await run_in_threadpool(bots.choice, session)
+        if found is None:
+            return False
+        seat, move = found
+        with suppress(Overtaken):  # it thinks again, about what was done meanwhile
+            await self.do(lambda: carried_out(session, seat, move, None, rev))
+        return True
 
     async def page(self, phone: Phone, lang: str) -> tuple[str, str]:
         """The stamp and the page that a phone sees now; it is made once for all that see the same."""

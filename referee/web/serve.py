@@ -14,13 +14,15 @@ import segno
 import uvicorn
 from msgspec import Struct
 
+from referee.desk.notating import CANONICAL
+from referee.desk.session import Session
 from referee.table.fold import Table
 from referee.table.store import Store
 
 from .app import Door
 from .guard import Connection
 from .pages import table_screen
-from .rooms import Room
+from .rooms import Bots, Room
 from .seats import Seats
 
 PORTS: Final = range(7700, 7800)
@@ -111,7 +113,8 @@ def _require_certificate(certificate: Path, key: Path) -> None:
 
 
 class Server:
-    """One game, served at one address. Raises NoAddress, NoGame, Damaged."""
+    """One game, served at one address; `bots` makes those of its players whom the referee plays. Raises NoAddress,
+    NoGame, Damaged."""
 
     def __init__(
         self,
@@ -121,9 +124,12 @@ class Server:
         port: int = 0,
         tls: tuple[Path, Path] | None = None,
         fresh: bool = False,
+        bots: Callable[[Session], Bots] | None = None,
     ) -> None:
         self.seats = Seats(folder)
         self.room = Room(Table.open(Store(folder), name), self.seats, table_screen)
+        if bots is not None and self.room.table.header.bots:
+            self.room.bots = bots(self.room.session(CANONICAL))
         self.room.note_presence()
         if tls is not None:
             _require_certificate(*tls)

@@ -1,5 +1,5 @@
-"""Under which context a text is filed in the catalogues: one function for each kind of record, used by whoever gathers
-texts and by whoever reads them."""
+"""Contexts: the key of each text in the catalogues. One function for each kind of record, used to gather the texts and
+to read them."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ GAME_TITLE = "game.title"
 
 
 def variant(variant: str) -> str:
+    """The name of a variant."""
     return f"variant.{variant}"
 
 
@@ -33,16 +34,17 @@ def name(kind: str, component: str) -> str:
 
 
 def clause(clause: str) -> str:
-    """A clause may be called as a component is."""
+    """The text of a clause. A clause may have the same id as a component."""
     return f"clause.{clause}"
 
 
 def because(article: str, case: str) -> str:
-    """Why a clause or a ruling is broken in this case."""
+    """The reason why a clause or a ruling is broken, in this case."""
     return f"{article}.because.{case}"
 
 
 def remedy(article: str, case: str) -> str:
+    """The way out for a breach of a clause or a ruling, in this case."""
     return f"{article}.remedy.{case}"
 
 
@@ -52,26 +54,32 @@ def happens(article: str, case: str) -> str:
 
 
 def question(ruling: str) -> str:
+    """The question that a ruling answers."""
     return f"{ruling}.question"
 
 
 def why(ruling: str) -> str:
+    """The reason for a ruling's default."""
     return f"{ruling}.why"
 
 
 def option(ruling: str, option: str) -> str:
+    """An option of a ruling."""
     return f"{ruling}.option.{option}"
 
 
 def field(field: str, part: Literal["ask", "where"]) -> str:
+    """A text of an edition field."""
     return f"field.{field}.{part}"
 
 
 def check(check: str) -> str:
+    """The text of an edition check."""
     return f"check.{check}"
 
 
 def example(example: str, part: Literal["title", "text"]) -> str:
+    """A text of a worked example."""
     return f"example.{example}.{part}"
 
 
@@ -81,36 +89,37 @@ def table(table: str) -> str:
 
 
 def row(table: str, row: str) -> str:
+    """The words of a row of a dice table."""
     return f"table.{table}.{row}"
 
 
 def position_key(key: str) -> str:
-    """What a key of a position file means."""
+    """The meaning of a key of a position file."""
     return f"position.key.{key}"
 
 
 def act(tag: str) -> str:
-    """What a kind of move does."""
+    """The effect of a kind of move."""
     return f"act.{tag}"
 
 
 def ask(name: str) -> str:
-    """What is asked where a move leaves a choice."""
+    """The question for a choice that a move leaves open."""
     return f"ask.{name}"
 
 
 def turn_part(part: str) -> str:
-    """What is done in a part of a turn."""
+    """The action of a part of a turn."""
     return f"part.{part}"
 
 
 def turn_title(part: str) -> str:
-    """What a part of a turn is called."""
+    """The name of a part of a turn."""
     return f"part.{part}.title"
 
 
 PAGE_ABOUT = "one-page.about"
-"""What stands beside the title of the one page."""
+"""The text beside the title of the one page."""
 
 
 def page_box(box: str, part: str) -> str:
@@ -124,4 +133,5 @@ def page_row(box: str, row: str, part: str) -> str:
 
 
 def message(message: str) -> str:
+    """A message; its context is its id."""
     return message

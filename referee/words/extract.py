@@ -1,9 +1,8 @@
-"""The catalogues, brought up to date with every text for people, and proofread.
+"""The catalogues, brought up to date with every text for people, and checked.
 
-`python -m referee.words.extract [DOMAIN ...]` updates every `data/words/<lang>/<domain>.po` in place: translations
-are kept, a text whose English changed turns fuzzy and shows what it said before, what is gone is dropped, and the order
-is that of the data. `--lang` names the languages; a new one gets its folder.
-"""
+`python -m referee.words.extract [DOMAIN ...]` updates every `data/words/<lang>/<domain>.po` in place. Translations are
+kept; a text whose English changed turns fuzzy and shows its former English; texts that no longer exist are dropped; the
+order is that of the data. `--lang` names the languages; a new one gets its folder."""
 
 from __future__ import annotations
 
@@ -25,7 +24,7 @@ from .proof import misused
 
 
 class Change(Struct, frozen=True):
-    """What an update did to one catalogue."""
+    """The result of an update of one catalogue: the numbers of texts in all, new, fuzzy and gone."""
 
     lang: str
     domain: str
@@ -36,7 +35,7 @@ class Change(Struct, frozen=True):
 
 
 class Gap(Struct, frozen=True):
-    """A text that a language lacks, or has wrong; `what` says what a translation does with its placeholders."""
+    """A text that a language does not have, or has wrong; `what` names the fault of its placeholders."""
 
     domain: str
     context: str
@@ -45,21 +44,21 @@ class Gap(Struct, frozen=True):
 
 
 def catalogue(lang: str, domain: str, root: Path | None = None) -> Catalog | None:
-    """A catalogue as it stands, fuzzy entries with it; None when there is no such file. Raises DataError."""
+    """A catalogue with its fuzzy entries; None if there is no such file. Raises DataError."""
     file = (root or words_root()) / lang / f"{domain}.po"
     return read_po_file(file, lang) if file.is_file() else None
 
 
-def update(lang: str, found: Iterable[Entry], domain: str, root: Path | None = None) -> Change:
-    """Brings one catalogue up to date, and writes it only when something changed. Raises DataError."""
+def update(lang: str, texts: Iterable[Entry], domain: str, root: Path | None = None) -> Change:
+    """Brings one catalogue up to date, and writes it only if something changed. Raises DataError."""
     place = (root or words_root()) / lang
     old = catalogue(lang, domain, root)
-    held = by_context(old)
-    book, listed = Catalog(locale=lang.replace("-", "_")), [entry for entry in found if entry.domain == domain]
+    old_entries = by_context(old)
+    book, listed = Catalog(locale=lang.replace("-", "_")), [entry for entry in texts if entry.domain == domain]
     if plurals := language(lang, root).plurals or (old.plural_forms if old is not None else ""):
         book.mime_headers = [("Plural-Forms", plurals)]  # the forms that translators write, whatever Babel counts today
     for entry in listed:
-        _add(book, entry, held.get(entry.context))
+        _add(book, entry, old_entries.get(entry.context))
     written = _written(book, lang, domain)
     file = place / f"{domain}.po"
     if listed and (not file.is_file() or file.read_bytes() != written):
@@ -70,9 +69,9 @@ def update(lang: str, found: Iterable[Entry], domain: str, root: Path | None = N
         lang,
         domain,
         len(listed),
-        sum(entry.context not in held for entry in listed),
+        sum(entry.context not in old_entries for entry in listed),
         sum(message.fuzzy for message in book if message.id),
-        sum(context not in known for context in held),
+        sum(context not in known for context in old_entries),
     )
 
 
@@ -89,18 +88,18 @@ def fill(lang: str, domain: str, forms: Mapping[str, Sequence[str]], root: Path 
     ((root or words_root()) / lang / f"{domain}.po").write_bytes(_written(book, lang, domain))
 
 
-def _add(book: Catalog, entry: Entry, held: Message | None) -> None:
+def _add(book: Catalog, entry: Entry, old_entry: Message | None) -> None:
     english = _id(entry.english)
     message = book.add(english, context=entry.context, locations=[(file, 0) for file in entry.files])
-    if held is None or not any(forms := forms_of(held)):
+    if old_entry is None or not any(forms := forms_of(old_entry)):
         return
     if isinstance(english, tuple):
         message.string = (*forms, *[""] * book.num_plurals)[: book.num_plurals]
     else:
         message.string = forms[0]
-    if held.id != english or held.fuzzy:
+    if old_entry.id != english or old_entry.fuzzy:
         message.flags.add("fuzzy")
-        previous = held.previous_id if held.id == english else held.id
+        previous = old_entry.previous_id if old_entry.id == english else old_entry.id
         message.previous_id = [previous] if isinstance(previous, str) else list(previous)
 
 
@@ -124,7 +123,7 @@ def by_context(book: Catalog | None) -> dict[str, Message]:
 
 
 def _written(book: Catalog, lang: str, domain: str) -> bytes:
-    """The file without dates, so that the same words always give the same bytes."""
+    """The bytes of the file, without dates, so that the same words always give the same bytes."""
     out = BytesIO()
     write_po(out, book, width=110, omit_header=True, include_previous=True, include_lineno=False)
     head = [
@@ -140,29 +139,29 @@ def _written(book: Catalog, lang: str, domain: str) -> bytes:
     return "\n".join(head).encode() + b"\n\n" + out.getvalue().strip() + b"\n"
 
 
-def untranslated(lang: str, root: Path | None = None, found: Sequence[Entry] | None = None) -> list[Gap]:
-    """Every text that this language has no words for, fuzzy ones not counted. Raises DataError."""
+def untranslated(lang: str, root: Path | None = None, texts: Sequence[Entry] | None = None) -> list[Gap]:
+    """Every text without any translation in this language; fuzzy ones are not among them. Raises DataError."""
     return [
         Gap(entry.domain, entry.context, entry.english)
-        for entry, message in _paired(lang, root, found)
+        for entry, message in _paired(lang, root, texts)
         if message is None or not is_translated(message) or (message.id != _id(entry.english) and not message.fuzzy)
     ]
 
 
-def fuzzy(lang: str, root: Path | None = None, found: Sequence[Entry] | None = None) -> list[Gap]:
-    """Every text whose translation was made for other English. Raises DataError."""
+def fuzzy(lang: str, root: Path | None = None, texts: Sequence[Entry] | None = None) -> list[Gap]:
+    """Every text whose translation was made for another English text. Raises DataError."""
     return [
         Gap(entry.domain, entry.context, entry.english)
-        for entry, message in _paired(lang, root, found)
+        for entry, message in _paired(lang, root, texts)
         if message is not None and message.fuzzy
     ]
 
 
-def placeholder_errors(lang: str, root: Path | None = None, found: Sequence[Entry] | None = None) -> list[Gap]:
-    """Every translation that does not use the `{placeholders}` of its English; a plural form may leave out `{n}`,
-    because some say the number as a word. Raises DataError."""
+def placeholder_errors(lang: str, root: Path | None = None, texts: Sequence[Entry] | None = None) -> list[Gap]:
+    """Every translation with other `{placeholders}` than its English text. A plural form may leave out `{n}`, because
+    some languages write the number as a word. Raises DataError."""
     wrong = []
-    for entry, message in _paired(lang, root, found):
+    for entry, message in _paired(lang, root, texts):
         if message is None or not is_translated(message):
             continue
         odd = (misused(entry.english, form) for form in forms_of(message))
@@ -170,24 +169,25 @@ def placeholder_errors(lang: str, root: Path | None = None, found: Sequence[Entr
     return wrong
 
 
-def _paired(lang: str, root: Path | None, found: Sequence[Entry] | None) -> Iterable[tuple[Entry, Message | None]]:
+def _paired(lang: str, root: Path | None, texts: Sequence[Entry] | None) -> Iterable[tuple[Entry, Message | None]]:
     books: dict[str, dict[str, Message]] = {}
-    for entry in entries() if found is None else found:
+    for entry in entries() if texts is None else texts:
         if entry.domain not in books:
             books[entry.domain] = by_context(catalogue(lang, entry.domain, root))
         yield entry, books[entry.domain].get(entry.context)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
+    """The command: updates the catalogues and reports what changed."""
     parser = argparse.ArgumentParser(prog="python -m referee.words.extract", description="Update the catalogues.")
     parser.add_argument("domain", nargs="*", help="a game, referee or aids; without any, all of them")
     parser.add_argument("--lang", action="append", help="a language; without any, all that have a folder")
     asked = parser.parse_args(arguments)
-    found = entries()
-    domains = asked.domain or list(dict.fromkeys(entry.domain for entry in found))
+    texts = entries()
+    domains = asked.domain or list(dict.fromkeys(entry.domain for entry in texts))
     for lang in asked.lang or every_language()[1:]:
         for domain in domains:
-            done = update(lang, found, domain)
+            done = update(lang, texts, domain)
             print(f"{lang} {domain}: {done.texts} texts, {done.new} new, {done.fuzzy} fuzzy, {done.gone} gone")
 
 

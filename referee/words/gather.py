@@ -21,19 +21,19 @@ from referee.library.toml import convert, parse
 from . import contexts
 
 KEYWORDS = {"P_": ((1, "c"), 2), "NP_": ((1, "c"), 2, 3)}
-"""The marks of words in code and templates, as Babel describes them: the first argument is the context."""
+"""The markers of texts in code and templates, as Babel describes them: the first argument is the context."""
 
 FIELDS = "fields.py"
-"""Where a game says what its positions consist of."""
+"""The module with a game's Fields."""
 
 FIRST = ("game", "components", "clauses", "rulings", "edition", "sample", "tables", "messages", "one-page")
-"""Data files of a game in the order in which their texts stand; the others follow by name."""
+"""The data files of a game in the order of their texts; other files follow by name."""
 
 Found = Iterator[tuple[str, Text]]
 
 
 class Entry(Struct, frozen=True):
-    """A text: its catalogue, its context, its English, and the files that say it."""
+    """A text: its catalogue, its context, its English, and the files that contain it."""
 
     domain: str
     context: str
@@ -43,17 +43,17 @@ class Entry(Struct, frozen=True):
 
 def entries(data: Path | None = None, code: Path | None = None, templates: Path | None = None) -> list[Entry]:
     """Every text, catalogue by catalogue. Raises DataError for one context with two different texts."""
-    found: dict[tuple[str, str], Entry] = {}
+    by_key: dict[tuple[str, str], Entry] = {}
     for domain, file, name in _sources(data or data_root(), code or code_root(), templates or templates_root()):
         for context, english in _texts(file):
-            held = found.get((domain, context))
-            if held is not None and held.english != english:
-                raise DataError(name, f"the context '{context}' has another text in {held.files[0]}", domain)
-            files = (*held.files, name) if held is not None and name not in held.files else (name,)
-            found[domain, context] = Entry(
-                domain, context, english, held.files if held and name in held.files else files
+            known = by_key.get((domain, context))
+            if known is not None and known.english != english:
+                raise DataError(name, f"the context '{context}' has another text in {known.files[0]}", domain)
+            files = (*known.files, name) if known is not None and name not in known.files else (name,)
+            by_key[domain, context] = Entry(
+                domain, context, english, known.files if known and name in known.files else files
             )
-    return sorted(found.values(), key=lambda entry: entry.domain)
+    return sorted(by_key.values(), key=lambda entry: entry.domain)
 
 
 def _sources(data: Path, code: Path, templates: Path) -> Iterator[tuple[str, Path, str]]:
@@ -89,26 +89,26 @@ def _texts(file: Path) -> Found:
     source = file.read_bytes()
     if any(mark.encode() in source for mark in KEYWORDS):  # the others are not taken apart for nothing
         method = "python" if file.suffix == ".py" else "jinja2"
-        for _, said, _, context in extract(method, BytesIO(source), KEYWORDS, options={"encoding": "utf-8"}):
-            yield context or "", Plural(*said) if isinstance(said, tuple) else said
+        for _, english, _, context in extract(method, BytesIO(source), KEYWORDS, options={"encoding": "utf-8"}):
+            yield context or "", Plural(*english) if isinstance(english, tuple) else english
     if file.name == FIELDS:
         yield from _meanings(file)
 
 
 def _meanings(file: Path) -> Found:
-    """What the keys of a position file mean: the `means` of every Field."""
+    """The texts for the keys of a position file: the `means` of every Field."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Field":
-            told = {key.arg: key.value.value for key in node.keywords if isinstance(key.value, ast.Constant)}
-            key = told.get("name", str(told["field"]).replace("_", "-"))
+            arguments = {key.arg: key.value.value for key in node.keywords if isinstance(key.value, ast.Constant)}
+            key = arguments.get("name", str(arguments["field"]).replace("_", "-"))
             if key:
-                yield contexts.position_key(str(key)), str(told["means"])
+                yield contexts.position_key(str(key)), str(arguments["means"])
 
 
 def from_toml(
     fileobj: IO[bytes], keywords: object, comment_tags: object, options: object
 ) -> Iterator[tuple[int, str, tuple[str, ...], list[str]]]:
-    """The extraction method that `babel.cfg` names, for tools that know Babel and not this module."""
+    """The extraction method that `babel.cfg` names, for tools that use Babel and not this module."""
     for context, english in texts_of(Path(fileobj.name)):
         if isinstance(english, Plural):
             yield 1, "npgettext", (context, english.one, english.other), []
@@ -119,7 +119,7 @@ def from_toml(
 def from_fields(
     fileobj: IO[bytes], keywords: object, comment_tags: object, options: object
 ) -> Iterator[tuple[int, str, tuple[str, ...], list[str]]]:
-    """The same for the modules that say what a position consists of."""
+    """The same for the modules with a game's Fields."""
     for context, english in _meanings(Path(fileobj.name)):
         yield 1, "pgettext", (context, str(english)), []
 
@@ -147,7 +147,7 @@ def texts_of(file: Path) -> Found:
         raise DataError(file, f"has no words where they belong: {wrong}") from None
 
 
-def _text(raw: Any) -> Text:
+def _text(raw: object) -> Text:
     return Plural(raw["one"], raw["other"]) if isinstance(raw, dict) else str(raw)
 
 
@@ -229,8 +229,8 @@ def _boxes(boxes: Iterable[PageBox]) -> Found:
     for box in boxes:
         yield from ((contexts.page_box(box.id, part), text) for part, text in box.texts.items() if spoken(text))
         for row in box.row:
-            told = row.texts.items()
-            yield from ((contexts.page_row(box.id, row.id, part), text) for part, text in told if spoken(text))
+            texts = row.texts.items()
+            yield from ((contexts.page_row(box.id, row.id, part), text) for part, text in texts if spoken(text))
 
 
 def _turn(raw: dict[str, Any]) -> Found:

@@ -1,4 +1,4 @@
-"""Words that stand in code, marked so that Babel finds them: `P_(context, english)`, `NP_(context, one, other)`."""
+"""Texts in code, marked so that Babel finds them: `P_(context, english)`, `NP_(context, one, other)`."""
 
 from __future__ import annotations
 
@@ -8,18 +8,20 @@ if TYPE_CHECKING:
     from referee.library.records import Text
 
 
-class Said(NamedTuple):
-    """English words with the context they are filed under."""
+class Phrase(NamedTuple):
+    """An English text with its context."""
 
     context: str
     english: Text
 
 
-def P_(context: str, english: str) -> Said:
-    return Said(context, english)
+def P_(context: str, english: str) -> Phrase:
+    """A text with its context."""
+    return Phrase(context, english)
 
 
-def NP_(context: str, one: str, other: str) -> Said:
+def NP_(context: str, one: str, other: str) -> Phrase:
+    """A text for one and for several, with its context."""
     from referee.library.records import Plural
 
-    return Said(context, Plural(one, other))
+    return Phrase(context, Plural(one, other))

@@ -1,5 +1,4 @@
-"""How each language writes moves: its words for those of the notation, and the moves of the worked examples, kept so
-that print can show them without playing."""
+"""The moves of the worked examples in each language, kept in files so that print can show them without playing."""
 
 from __future__ import annotations
 
@@ -36,18 +35,19 @@ def written_words(game: str, lang: str) -> dict[str, str]:
 
 
 class MovesFile(Record, frozen=True):
-    """`data/words/<lang>/moves/<game>.toml`: by its example every line, in order."""
+    """`data/words/<lang>/moves/<game>.toml`: the lines of every example, in order."""
 
     moves: dict[str, Lines]
 
 
 def file_of_moves(game: str, lang: str) -> Path:
+    """The file with a game's moves in a language."""
     return words_root() / lang / "moves" / f"{game}.toml"
 
 
 @cache
 def written_moves(game: str, lang: str) -> dict[str, Lines]:
-    """The lines of each example; nothing in English, which the examples are written in, or where no file says it.
-    Raises DataError."""
+    """The lines of each example; empty for English, in which the examples are written, and if there is no file. Raises
+    DataError."""
     file = file_of_moves(game, lang)
     return convert(parse(file), MovesFile, file).moves if file.is_file() else {}

@@ -1,4 +1,5 @@
-"""Gettext catalogues: `.po` files compiled when first needed and filed under their content, so never stale."""
+"""Gettext catalogues: `.po` files, compiled when first needed and cached under a hash of their content, so never
+stale."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from referee.library.errors import DataError
 
 
 def compiled_catalogue(file: Path, lang: str) -> GNUTranslations | None:
-    """The catalogue of a `.po` file, fuzzy entries left out; None when there is no such file. Raises DataError."""
+    """The catalogue of a `.po` file, without fuzzy entries; None if there is no such file. Raises DataError."""
     if not file.is_file():
         return None
     try:
@@ -31,7 +32,7 @@ def _compile(file: Path, lang: str) -> bytes:
 
 
 def read_po_file(file: Path, lang: str):  # type: ignore[no-untyped-def]
-    """The Babel catalogue of a `.po` file, fuzzy and obsolete entries with it. Raises DataError."""
+    """The Babel catalogue of a `.po` file, with its fuzzy and obsolete entries. Raises DataError."""
     from babel.messages.pofile import PoFileError, read_po
 
     try:

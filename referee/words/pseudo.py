@@ -1,4 +1,5 @@
-"""A generated language: English with accents, 40 % longer. What stays plain on paper was never sent for translation."""
+"""A generated language: English with accents, 40 % longer. Text that stays plain on paper did not come from the
+catalogues."""
 
 from __future__ import annotations
 
@@ -10,7 +11,8 @@ _GROWTH = 0.4
 
 
 def pseudo(text: str) -> str:
-    """Accents every letter that has one and adds 40 % of length; placeholders, icons and marks stay as they are."""
+    """The text with accents on every letter that has one, and 40 % longer; placeholders, icons and marks stay as they
+    are."""
     parts = _KEEP.split(text)
     letters = sum(len(part) for part in parts[::2])
     body = "".join(part if number % 2 else part.translate(_ACCENTS) for number, part in enumerate(parts))

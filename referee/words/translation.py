@@ -1,5 +1,5 @@
-"""Words in every language: English from the data, the others from gettext catalogues, numbers and lists as each
-language writes them."""
+"""Texts in every language: English from the data, the others from gettext catalogues; numbers and lists in each
+language's form."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ PSEUDO = "pseudo"
 """The generated language that finds hard-coded text and tight boxes."""
 
 GROUPED = 10_000
-"""The first number whose digits are written in groups."""
+"""The smallest number whose digits are written in groups."""
 
 
 class Words:
-    """One language. Texts are filed by `domain` (a game's id, `referee`, `aids`) and `context` (the id of what they
-    belong to)."""
+    """One language. Texts are filed by `domain` (a game's id, `referee`, `aids`) and `context` (the id of the entry
+    that they belong to)."""
 
     def __init__(self, lang: str, root: Path | None = None) -> None:
         self.lang = lang
@@ -41,13 +41,13 @@ class Words:
         """What was asked for and had no translation."""
 
     def text(self, domain: str, context: str, english: Text, /, **values: object) -> str:
-        """The text in this language with its `{values}` filled in, those from outside so that they do nothing to a
-        terminal; English where no translation stands."""
-        found = self.raw(domain, context, english, values.get("n"))
+        """The text in this language with its `{values}` filled in; values from outside are made harmless for a
+        terminal. English if there is no translation."""
+        translated = self.raw(domain, context, english, values.get("n"))
         if not values:
-            return found
+            return translated
         shown = {key: self._shown(value) for key, value in values.items()}
-        return self._bent(found, shown).format_map(shown)
+        return self._bent(translated, shown).format_map(shown)
 
     def _bent(self, text: str, values: Mapping[str, object]) -> str:
         """A text with the small words changed that stand before a value which asks for it."""
@@ -61,24 +61,28 @@ class Words:
 
         return self.text("referee", message, load_messages("referee")[message], **values)
 
+    def titled(self, title: str, text: str) -> str:
+        """A text behind what it is about, a player or a heading, with a colon as this language sets it."""
+        return self.referee("show.titled", title=title, text=text)
+
     def inside(self, text: str, values: Mapping[str, object], names: Callable[[], Iterable[str]]) -> dict[str, object]:
-        """The values of a text as they stand within it: in some languages a sentence that follows a colon begins with a
-        small letter, unless with one of the `names`."""
-        held = dict(values)
+        """The values in the form that they need inside the text: in some languages a sentence after a colon begins with
+        a small letter, unless with one of the `names`."""
+        filled = dict(values)
         for key in _AFTER_COLON.findall(text) if self.own.small_after_colon else ():
-            said = held.get(key)
-            if isinstance(said, str) and said.endswith((".", "!", "?")) and not _begins_with(said, names()):
-                held[key] = said[:1].lower() + said[1:]
-        return held
+            sentence = filled.get(key)
+            if isinstance(sentence, str) and sentence.endswith((".", "!", "?")) and not _begins_with(sentence, names()):
+                filled[key] = sentence[:1].lower() + sentence[1:]
+        return filled
 
     def _shown(self, value: object) -> object:
-        """A value as it is filled in: a text harmless, a long number in groups of digits."""
+        """A value as it is filled in: a text made harmless, a long number in groups of digits."""
         if isinstance(value, str | Path):
             return visible(str(value))
         return self.number(value) if type(value) is int and abs(value) >= GROUPED else value
 
     def raw(self, domain: str, context: str, english: Text, n: object = None) -> str:
-        """The text in this language with its `{placeholders}` still in it; `n` picks the plural form."""
+        """The text in this language with its `{placeholders}`; `n` selects the plural form."""
         number = n if isinstance(n, int) else 1
         if self.lang == PSEUDO:
             from referee.words.pseudo import pseudo
@@ -88,44 +92,52 @@ class Words:
         if book is None:
             return _english(english, number)
         if not isinstance(english, str):
-            found = book.npgettext(context, english.one, english.other, number)
-            if found not in (english.one, english.other):
-                return found
-        elif (found := book.pgettext(context, english)) != english:
-            return found
+            translated = book.npgettext(context, english.one, english.other, number)
+            if translated not in (english.one, english.other):
+                return translated
+        elif (translated := book.pgettext(context, english)) != english:
+            return translated
         if not self.knows(domain, context, english):
             self.lacking.add((domain, context, _english(english, number)))
         return _english(english, number)
 
     def knows(self, domain: str, context: str, english: Text) -> bool:
-        """Whether this language has words of its own for a text."""
+        """True if this language has a translation of a text."""
         if self.lang in ("en", PSEUDO):
             return True
         book = self._catalogue(domain)
         if book is None:
             return False
-        held: dict[Any, str] = book._catalog  # type: ignore[attr-defined]
+        known: dict[Any, str] = book._catalog  # type: ignore[attr-defined]
         if not isinstance(english, str):
-            return (f"{context}\x04{english.one}", 0) in held
-        return f"{context}\x04{english}" in held
+            return (f"{context}\x04{english.one}", 0) in known
+        return f"{context}\x04{english}" in known
 
     def number(self, value: float) -> str:
+        """A number in this language's form."""
         from babel.numbers import format_decimal
 
         return format_decimal(value, locale=self.locale)
 
     def list(self, items: Sequence[str], style: Literal["standard", "or"] = "standard") -> str:
-        """`a, b and c` (or `a, b or c`) as this language writes it."""
+        """`a, b and c` (or `a, b or c`) in this language's form, with a comma before the last `and` where an item holds
+        one itself: `a loaf and a bottle, and a jewel`."""
         if len(items) < 2:
             return "".join(items)
         from babel.lists import format_list
 
         values = {f"item{number}": item for number, item in enumerate(items)}
-        pattern = format_list([f"{{{name}}}" for name in values], style=style, locale=self.locale)
+        *others, last = (f"{{{name}}}" for name in values)
+        joint = format_list(["", ""], locale=self.locale)
+        if style == "standard" and any(joint in item for item in items):
+            pattern = f"{', '.join(others)},{joint}{last}"
+        else:
+            pattern = format_list([*others, last], style=style, locale=self.locale)
         return self._bent(pattern, values).format_map(values)
 
     @property
     def locale(self) -> str:
+        """The language as Babel names it."""
         return "en" if self.lang == PSEUDO else self.lang.replace("-", "_")
 
     @cached_property
@@ -135,7 +147,7 @@ class Words:
 
     @property
     def own_name(self) -> str:
-        """What the language calls itself."""
+        """The language's name in that language."""
         from babel import Locale
 
         named = Locale.parse(self.locale).get_language_name() or self.lang
@@ -150,7 +162,7 @@ class Words:
 
 
 _AFTER_COLON = re.compile(r":\s*\{(\w+)\}")
-"""A place that follows a colon."""
+"""A placeholder that follows a colon."""
 
 
 def _begins_with(text: str, names: Iterable[str]) -> bool:
@@ -166,7 +178,7 @@ def _english(text: Text, number: int) -> str:
 
 @cache
 def words(lang: str) -> Words:
-    """Those of a language that has a folder, also of one that is not complete yet. Raises Unwritten."""
+    """The texts of a language. Raises Unwritten for a language without catalogues."""
     if lang not in (PSEUDO, *every_language()):
         raise Unwritten("language", lang, languages())
     return Words(lang)

@@ -113,7 +113,7 @@ def test_the_sums_of_the_rulebook() -> None:
 
 
 def test_every_fact_says_who_tells_it() -> None:
-    for fact in (*facts().order, *facts().title, *facts().trait, *facts().told):
+    for fact in (*facts().order, *facts().title, *facts().trait, *facts().single):
         assert fact.seed or (fact.source and fact.sure)
 
 
@@ -124,13 +124,13 @@ def test_the_sample_cast_keeps_every_sum() -> None:
         assert Counter(getattr(s, part) for s in held.suspect) == {
             value: n for value, n in facts().counts().items() if value in {getattr(s, part) for s in held.suspect}
         }
-    assert len({tuple(s.told().values()) for s in held.suspect}) == 24
+    assert len({tuple(s.known_parts().values()) for s in held.suspect}) == 24
 
 
 def test_the_sample_cast_contradicts_nothing_that_is_told() -> None:
     by_id = {suspect.id: suspect for suspect in cast().suspect}
-    for told in facts().told:
-        assert told.told().items() <= by_id[told.id].told().items()
+    for told in facts().single:
+        assert told.known_parts().items() <= by_id[told.id].known_parts().items()
         assert told.name in ("", by_id[told.id].name)
 
 

@@ -25,6 +25,10 @@ from referee.words.translation import words
         ("2 \\* 3 \\_ \\{x\\} \\\\", "2 * 3 _ {x} \\"),
         ("one\ntwo", "one<br/>two"),
         ("snake_case_word", "snake_case_word"),
+        ("10^6 or 2^3", "10^6 or 2^3"),
+        ("2*3 and 4*5", "2*3 and 4*5"),
+        ("2 * 3 * 4", "2 * 3 * 4"),
+        ("(*bold*), *2*3*", "(<b>bold</b>), *2*3*"),
         ("*a < b*", "<b>a &lt; b</b>"),
     ],
 )

@@ -17,7 +17,7 @@ from referee.desk.objecting import heard_again, judged_openly, objected
 from referee.desk.session import at_table
 from referee.desk.settling import Closed
 from referee.table.fold import Table
-from referee.table.talk import Agreed, AskedBack, Declined, Joined, Left, Objected, Said, TakenBack
+from referee.table.talk import Agreed, AskedBack, Declined, Joined, Left, Objected, Remark, TakenBack
 from referee.words.translation import words
 from tests.table.tables import reopened, say, sit
 
@@ -35,7 +35,7 @@ TALK = st.one_of(
 
 @given(st.lists(TALK, max_size=14))
 def test_nothing_is_agreed_that_somebody_present_has_not_asked_for_or_agreed_to(told: list[Joined]) -> None:
-    said = [Said("", 4, each) for each in told]
+    said = [Remark("", 4, each) for each in told]
     stands = consent(said, "5.6", range(4))
     if stands.wish is None:
         return

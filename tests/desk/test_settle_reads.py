@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+from referee.core.notation import NotUnderstood
 from referee.core.play import begin, legal_moves
 from referee.core.question import Question
 from referee.core.state import TURN
@@ -68,6 +69,21 @@ def test_what_a_sentence_tells_is_heard(
     about = key[1:]
     answers: tuple[str, ...] = tuple("123456") if key[0] == "post" else (*session.seats, "nobody")
     assert fact_of(session, facts, Question(key[0], about, answers)) == answer
+
+
+@pytest.mark.parametrize(
+    ("game", "lang", "said"),
+    [
+        ("heuchel-meuchel", "en", "I move up and don't take the weaker card"),
+        ("credo", "en", "Ann votes for Ben's doctrine although she has her own"),
+        ("mea-culpa", "de", "Ann kauft Wein für den bösen Onkel"),
+        ("avignon", "fr", "Ann supplie le chevalier en chantant"),
+    ],
+)
+def test_a_word_without_a_reason_is_asked_about_in_a_dispute_too(game: str, lang: str, said: str) -> None:
+    session = blank(game, words(lang), ("Ann", "Ben", "Cy")[: game_of(game).data.game.seats[1]])
+    with pytest.raises(NotUnderstood):
+        Dispute(session, said).step({})
 
 
 def test_a_heard_fact_is_told_and_not_asked() -> None:

@@ -27,7 +27,7 @@ from referee.core.decision import Kind
 from referee.core.ending import PositionError
 from referee.core.game import Game
 from referee.core.judge import judge, open_worlds
-from referee.core.marks import hearing, noting
+from referee.core.marks import collecting, noting
 from referee.core.move import CHANCE, Move, Mover
 from referee.core.notation import NotationError, split_speaker
 from referee.core.plain import family_of
@@ -119,7 +119,7 @@ class Explorer:
 
     def _begun(self, state: Any) -> Any:
         """Where somebody has to choose first; what happens before is kept for the walks that begin there."""
-        with hearing() as tale:
+        with collecting() as tale:
             first = begin(state)
         self.before[first] = tuple(tale)
         return first
@@ -235,7 +235,7 @@ class Explorer:
     def _made(self, state: Any, who: Mover, move: Move, walk: Walk, number: int) -> Any:
         """The position after a move; what it did is counted."""
         self.expanded.clear()
-        with hearing() as tale:
+        with collecting() as tale:
             after = carry_out(state, who, move)
         self._keep(move)
         self.moves += 1
@@ -320,7 +320,7 @@ class Explorer:
         try:
             if self.of.truth(state, Question(MOMENT)) is None:
                 return
-            with hearing() as tale:
+            with collecting() as tale:
                 found = Talk(self.of, state).settle(who, move)
         except NotKnown:
             return

@@ -25,7 +25,7 @@ from referee.core.ending import Impossible
 from referee.core.game import Game
 from referee.core.glimpse import glimpses
 from referee.core.judge import judge
-from referee.core.marks import hearing
+from referee.core.marks import collecting
 from referee.core.move import Mover
 from referee.core.play import begin, carry_out, legal_moves
 from referee.core.terms import Seat, Terms
@@ -139,7 +139,7 @@ def _line(game: Game, state: Any, who: Mover, move: Any) -> Iterator[str]:
     why = [f"{each.clause}:{each.case}" for each in verdict.breaches] if isinstance(verdict, Depends) else []
     yield " ".join((f"? {speaker}: {game.notation.write(state, move)} – {said(verdict)}", *why))
     if isinstance(verdict, Legal):
-        with hearing() as tale:
+        with collecting() as tale:
             after: Any = carry_out(state, who, move)
         told = " ".join(f"{each.clause}:{each.case}" for each in tale)
         yield f"> {told} {_short(game.write_position(after, everything=True))}"

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from referee.core import CHANCE, Field, Happening, Kind, Move, Mover, Seat, masked
 from referee.core.game import Game
-from referee.core.marks import hearing
+from referee.core.marks import collecting
 from referee.core.play import begin, carry_out, decision, legal_moves, outcomes
 from referee.core.terms import Terms
 from referee.core.wording import Sayer
@@ -50,7 +50,7 @@ def random_game(game: Game, terms: Terms, rng: Random, most: int = 400) -> Itera
             found = [(who, move) for who in wanted.movers() for move in legal_moves(state, who)]
             assert found, f"nobody can do anything: {game.facts(state)}"
             who, move = rng.choice(found)
-        with hearing() as tale:
+        with collecting() as tale:
             after = carry_out(state, who, move)
         yield Step(state, who, move, after, tuple(tale))
         state = after
@@ -101,7 +101,7 @@ def silent_changes(game: Game, step: Step) -> list[str]:
     """Every visible change that nobody tells last by its final value."""
     silent = []
     for field in game.fields:
-        if not field.field or not field.told:
+        if not field.field or not field.reported:
             continue
         for key, final in seen_changes(field, step).items():
             last: Any = ABSENT

@@ -23,7 +23,7 @@ from referee.core.ending import PositionError
 from referee.core.fields import masked
 from referee.core.game import Game
 from referee.core.judge import judge
-from referee.core.marks import hearing
+from referee.core.marks import collecting
 from referee.core.move import CHANCE, Move, Mover
 from referee.core.notation import NotationError
 from referee.core.play import carry_out, decision
@@ -217,7 +217,7 @@ def told(session: Session, who: Mover, move: Move, seat: Seat | None) -> tuple[A
     try:
         if not isinstance(judge(state, who, move), Legal):
             return None
-        with hearing() as tale:
+        with collecting() as tale:
             after = carry_out(state, who, move)
     except (NotKnown, LookupError):
         return None

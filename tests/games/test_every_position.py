@@ -138,4 +138,4 @@ def test_nothing_is_lost_or_made(played: tuple[Game, list[Step]]) -> None:
 
 def test_what_no_file_tells_has_a_reason(played: tuple[Game, list[Step]]) -> None:
     fields = played[1][0].after.fields
-    assert [field.field for field in fields if field.told == bool(field.why)] == []
+    assert [field.field for field in fields if field.reported == bool(field.why)] == []

@@ -25,12 +25,12 @@ def test_german_and_french_call_themselves_complete() -> None:
 
 @pytest.mark.parametrize("lang", COMPLETE)
 def test_nothing_is_missing(lang: str, found: list[Entry]) -> None:
-    assert [(gap.domain, gap.context) for gap in extract.untranslated(lang, found=found)] == []
+    assert [(gap.domain, gap.context) for gap in extract.untranslated(lang, texts=found)] == []
 
 
 @pytest.mark.parametrize("lang", COMPLETE)
 def test_nothing_is_stale(lang: str, found: list[Entry]) -> None:
-    assert [(gap.domain, gap.context) for gap in extract.fuzzy(lang, found=found)] == []
+    assert [(gap.domain, gap.context) for gap in extract.fuzzy(lang, texts=found)] == []
 
 
 @pytest.mark.parametrize("lang", COMPLETE)

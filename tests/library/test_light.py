@@ -146,8 +146,8 @@ def test_what_is_known_of_a_module_does_without_it() -> None:
 
 
 def test_what_is_read_along_goes_on_after_a_command_and_tidies_up_again() -> None:
-    with light.nothing_thrown_away(to_the_end=True):
-        light.hold(object())
+    with light.without_garbage_collection(to_the_end=True):
+        light.keep_alive(object())
         assert not gc.isenabled()
     light.end(3)
     assert gc.isenabled()
@@ -158,13 +158,13 @@ def test_a_process_ends_with_its_code_and_with_all_that_it_wrote() -> None:
     done = ran(
         "import sys\nfrom referee.library import light\n"
         "class Last:\n    def __del__(self):\n        print('taken apart')\n"
-        "with light.nothing_thrown_away(to_the_end=True):\n    light.hold(Last())\n    print('said')\n"
+        "with light.without_garbage_collection(to_the_end=True):\n    light.keep_alive(Last())\n    print('said')\n"
         "sys.stdout.flush()\nlight.end(3)\n"
     )
     assert (done.returncode, done.stdout) == (3, "said\n")
 
 
 def test_nothing_is_held_where_nothing_ends() -> None:
-    light.hold(object())
+    light.keep_alive(object())
     light.end(3)
     assert light._HELD == []

@@ -51,7 +51,7 @@ def test_an_answer_decides_the_move_that_waited_for_it(tmp_path: Path) -> None:
     done = answered(session, "yes")
     assert done.answer.verdict == "legal"
     assert kinds(session) == [Disputed, Claimed, Moved]
-    assert done.session.table.state.told == ()  # Ben has paid since: the claim was about his money
+    assert done.session.table.state.answers == ()  # Ben has paid since: the claim was about his money
 
 
 def test_it_can_be_said_without_the_command(tmp_path: Path) -> None:
@@ -70,7 +70,7 @@ def test_a_claim_about_something_else_stays(tmp_path: Path) -> None:
     session.table.write(Claimed(question, "yes"))
     session = session.with_state(session.table.state)
     played(session, "Ben: pass")
-    assert (question, "yes") in session.table.state.told
+    assert (question, "yes") in session.table.state.answers
 
 
 def test_taking_back_takes_the_answers_along(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from referee.core.terms import Seat
 from referee.core.verdict import Illegal
 from referee.games.avignon.moves import Draw
 from referee.table.audit import audited
-from referee.table.log import Moved, Noted, Ruled
+from referee.table.log import Moved, Noted, Ruled, Undone
 from referee.table.store import Overtaken, Store, StoreError
 from tests.table.tables import NAME, any_move, header, reopened, say, sit, texts
 
@@ -96,6 +96,19 @@ class TestUndo:
         with pytest.raises(StoreError):
             reopened(tmp_path).redo()
         assert len(Store(tmp_path).read(NAME).entries) == 6
+
+    @pytest.mark.parametrize("dice", ["ours", "yours"])
+    @pytest.mark.parametrize("count", [1, 3, 7, 8, 9])
+    def test_the_log_counts_what_was_taken_back_as_undo_does(self, tmp_path: Path, dice: str, count: int) -> None:
+        """A draw that the table tells is a move, too; one that the referee makes goes with its move."""
+        table = sit(tmp_path, dice=dice)
+        for number in range(14):
+            any_move(table, number)
+        gone = table.undo(count)
+        table.write(Noted("something else"))
+        told = [entry.moves for entry in table.entries if isinstance(entry, Undone)]
+        draws = [entry for entry in gone if isinstance(entry, Moved) and entry.by == CHANCE.value]
+        assert told == [count] * bool(draws)
 
     @pytest.mark.parametrize("count", [1, 3])
     def test_the_deal_cannot_be_taken_back(self, tmp_path: Path, count: int) -> None:

@@ -17,7 +17,7 @@ from referee.table.letters import log_from_text, log_to_text, reading_to_text
 from referee.table.salvage import salvaged
 from referee.table.seal import put_seals
 from referee.table.store import FILE, DamagedGame, Store, StoreError
-from referee.table.talk import Agreed, AskedBack, Joined, Left, Objected, Said, TakenBack, places
+from referee.table.talk import Agreed, AskedBack, Joined, Left, Objected, Remark, TakenBack, places
 from tests.table.tables import NAME, reopened, say, sit
 
 
@@ -74,7 +74,7 @@ SAID = st.lists(st.tuples(st.integers(0, 9), st.booleans()), max_size=12)
 
 @given(SAID)
 def test_what_was_said_stands_in_its_order_and_never_behind_what_was_taken_back(told: list[tuple[int, bool]]) -> None:
-    said = [Said("", after, TakenBack(1, after) if back else Joined(0)) for after, back in told]
+    said = [Remark("", after, TakenBack(1, after) if back else Joined(0)) for after, back in told]
     found = places(said)
     assert found == sorted(found)
     for number, (place, each) in enumerate(zip(found, said, strict=True)):

@@ -20,5 +20,5 @@ FIELDS = (
     Field(field="deck", kind=Listed(each=Whole(1, HIGHEST)), means="what is left to draw", seen=nobody),
     Field(field="", name="turn", kind=Seated(), means="whose turn it is"),
     Field(field="winner", kind=Seated(), means="who has won", seen=everybody, shown="winner"),
-    Field(field="open", kind=AsItIs(bool), means="whether the cards are shown", seen=everybody, untold=False),
+    Field(field="open", kind=AsItIs(bool), means="whether the cards are shown", seen=everybody, default=False),
 )

@@ -188,7 +188,7 @@ def _row(suspect: Suspect, words: GameWords) -> Row:
     word = words.say(f"abbey.title.{title.id}") if title else ""
     name = suspect.name or words.say("abbey.suspect.unnamed", id=suspect.id)
     called = words.say("abbey.suspect.called", title=word, name=name) if word else name
-    told = suspect.told()
+    told = suspect.known_parts()
     traits = tuple(_trait(feature, told.get(feature, ""), called, words) for feature in FEATURES)
     return Row(suspect.id, suspect.name, called, suspect.title or "", word, title.marks if title else 0, traits)
 

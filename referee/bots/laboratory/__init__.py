@@ -1,1 +1,1 @@
-"""What a ruling, a number of players or a way of playing does to a game, counted over many games."""
+"""The laboratory: the effect of a ruling, a number of players or a way of playing, counted over many games."""

@@ -1,4 +1,4 @@
-"""A simulation as it is asked for: what can't be meant is refused in words."""
+"""A simulation as a user asks for it; what can't be meant is refused in words."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ if TYPE_CHECKING:
     from .tally import Tally
 
 FEWEST = 2
-"""With fewer games no interval can be told."""
+"""The least number of games for which an interval can be given."""
 
 
 def plan_asked(game: str, seats: int | None, bots: str, edition: str | None, store: Path | None, **agreed: Any) -> Plan:
-    """What is to be played; `bots` are strengths with commas between. Raises UsageError, NoAgreement, Unwritten,
+    """The plan of a simulation. bots: strengths, separated by commas. Raises UsageError, NoAgreement, Unwritten,
     DataError."""
     strengths = tuple(each.strip() for each in bots.split(","))
     for each in strengths:
@@ -45,14 +45,14 @@ def plan_asked(game: str, seats: int | None, bots: str, edition: str | None, sto
 
 
 def cores() -> int:
-    """How many processes this machine has room for."""
+    """The number of processes that this machine can run at once."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def played(
     plan: Plan, words: Words, store: Path | None, jobs: int, scheduler: str, progress: Callable[[int], None]
 ) -> Tally:
-    """The games, played. Raises UsageError where they can't be, or where too few came to an end."""
+    """The tally of the plan's games. Raises UsageError if they can't be played, or if too few came to an end."""
     folder = store_dir(store) / "laboratory"
     try:
         tally = simulate(plan, jobs=jobs, scheduler=scheduler, folder=folder, progress=progress)

@@ -1,10 +1,9 @@
-"""One chunk of games, played and counted: what a worker does."""
+"""One chunk of games, played and counted: the task of a worker."""
 
 from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
-from typing import Any
 
 from msgspec import json, structs
 
@@ -12,6 +11,7 @@ from referee.core.game import Game
 from referee.core.marks import witnessing
 from referee.core.move import Move, Mover
 from referee.core.play import carry_out
+from referee.core.state import State
 from referee.core.terms import Seat
 from referee.games import game_of
 
@@ -22,7 +22,7 @@ from .tally import Figures, Tally
 
 
 def play_chunk(encoded: bytes, chunk: int) -> bytes:
-    """The Tally of one chunk of a plan, both as JSON: what goes between processes and machines."""
+    """The Tally of one chunk of a plan. Both are JSON, to be sent between processes and machines."""
     plan = json.decode(encoded, type=Plan)
     tally = Tally.empty(len(plan.tables))
     game = game_of(plan.game)
@@ -37,8 +37,8 @@ def play_chunk(encoded: bytes, chunk: int) -> bytes:
     return json.encode(tally)
 
 
-def _counted(game: Game, start: Any, plan: Plan, number: int, figures: Figures) -> Ended:
-    """One game; what was carried out in it, and on what its result rests, is counted among the figures."""
+def _counted(game: Game, start: State, plan: Plan, number: int, figures: Figures) -> Ended:
+    """One game. The clauses carried out in it, and what its result rests on, are added to the figures."""
     counter = Counting(cards_of(plan.game))
     ended = play_match(game, start, bots_of(plan.bots), f"{plan.seed}/{number}", counter)
     rulings = Counter(mark.id for mark in ended.state.marks if mark.kind == "ruling")
@@ -53,10 +53,10 @@ class Counting(Watcher):
         self._known = cards
         self.clauses, self.cards = Counter[str](), Counter[str]()
 
-    def decided(self, state: Any, seat: Seat, move: Move) -> None:
+    def decided(self, state: State, seat: Seat, move: Move) -> None:
         self.cards.update(value for value in structs.astuple(move) if isinstance(value, str) and value in self._known)
 
-    def carry_out(self, state: Any, who: Mover, move: Move) -> Any:
+    def carry_out(self, state: State, who: Mover, move: Move) -> State:
         with witnessing() as cited:
             after = carry_out(state, who, move)
         self.clauses.update(cited)
@@ -65,7 +65,7 @@ class Counting(Watcher):
 
 @lru_cache(maxsize=8)
 def cards_of(game: str) -> frozenset[str]:
-    """The ids of the components of a game that are cards with words of their own, as moves name them."""
+    """The ids of a game's cards with words of their own, as moves name them."""
     data = game_of(game).data
     kinds = set(data.game.cards)
     return frozenset(id_ for kind, _, id_ in (name.partition(".") for name in data.names) if kind in kinds)

@@ -1,7 +1,5 @@
-"""A report as one page with plots, set by the printer of the house: `simulate --pdf`.
-
-The page is written in the page language and its plots as drawings beside it; the printer is called as a command, since
-the referee does not know it."""
+"""A report as one page with plots, made by the printer: `simulate --pdf`. The page is written in the page language with
+its plots as drawings beside it. The printer is called as a command, because the referee must not import it."""
 
 from __future__ import annotations
 
@@ -18,31 +16,33 @@ from msgspec import Struct
 from referee.library.paths import code_root, templates_root
 
 if TYPE_CHECKING:
+    from jinja2 import Environment
+
     from .report import Report
     from .statistics import Estimate
     from .telling import Block, Teller
 
 COLOURS: Final = ("#8E1B16", "#1F4E79")
-"""Of the first table and the second one; they have different shapes, too."""
+"""The colours of the first and the second table; their marks differ in shape too."""
 WIDTH: Final = 160.0
-"""Width of an interval plot in its own units; 100 % lie at its right edge but for `EDGE`."""
+"""The width of an interval plot in its own units; 100 % is at its right edge, less `EDGE`."""
 EDGE: Final = 3.0
 ROW: Final = 8.0
-"""Height of one mark of an interval plot."""
+"""The height of one mark of an interval plot."""
 BARS: Final = 60
-"""Bars of a histogram at most."""
+"""The largest number of bars in a histogram."""
 HIGH, LONG = 60.0, 540.0
 """Size of a histogram in its own units."""
 MOST_ROWS: Final = 5
-"""Rows of clauses, cards and rulings that a page has room for."""
+"""The largest number of rows of clauses, cards and rulings on a page."""
 
 
 class NoPage(Exception):
-    """The printer refused the page; the error's text is what it said."""
+    """The printer refused the page; the text is its message."""
 
 
 class Cell(Struct, frozen=True):
-    """A cell of a table: a text, or a plot of so many millimetres with that text for those who can't see it."""
+    """A cell of a table: a text, or a plot `high` mm high with that text for people who can't see it."""
 
     text: str
     file: str = ""
@@ -61,7 +61,7 @@ def write_page(report: Report, teller: Teller, file: Path) -> None:
 
 
 class Page:
-    """The files of a page, written into a folder."""
+    """The files of a page in a folder."""
 
     def __init__(self, report: Report, teller: Teller, folder: Path) -> None:
         self._report, self._teller, self._folder = report, teller, folder
@@ -85,7 +85,7 @@ class Page:
         self.file.write_text(text, encoding="utf-8")
 
     @cached_property
-    def _templates(self) -> Any:
+    def _templates(self) -> Environment:
         from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
         loader = FileSystemLoader(templates_root() / "laboratory")
@@ -110,7 +110,7 @@ class Page:
         return self._block(number, block, block.head, rows, ["auto", *middle, last])
 
     def _with_plots(self, number: int, block: Block) -> dict[str, Any]:
-        """A table with an interval plot in each row, before what the last columns tell."""
+        """A table with an interval plot in each row, before the last columns."""
         place = 2 if block.shares and number == 0 else 1
         rows = []
         for row_number, (row, shares) in enumerate(zip(block.rows, block.shares, strict=True)):
@@ -157,7 +157,7 @@ class Page:
         return self._filled("interval.svg.j2", width=WIDTH, height=ROW * len(shares), grid=grid, marks=marks)
 
     def _histogram(self) -> dict[str, Any]:
-        """How many games are so long, a row of bars for each table."""
+        """The number of games by length, a row of bars for each table."""
         tables = [table.length.games for table in self._report.tables]
         shortest = min(min(games) for games in tables)
         longest = max(max(games) for games in tables)

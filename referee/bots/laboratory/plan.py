@@ -1,4 +1,5 @@
-"""What is to be simulated: a game, who plays, under which rulings; as plain data that a worker elsewhere can read."""
+"""The plan of a simulation: the game, the players, the rulings; plain data that a worker on another machine can
+read."""
 
 from __future__ import annotations
 
@@ -16,7 +17,7 @@ from referee.library import toml
 from referee.table.stamp import stamp_of
 
 CHUNK = 50
-"""Games that are played in one go and counted together."""
+"""The number of games that are played and counted together."""
 
 
 class Table(Struct, frozen=True):
@@ -26,9 +27,9 @@ class Table(Struct, frozen=True):
 
 
 class Plan(Struct, frozen=True, kw_only=True):
-    """`tables` is one table, or two that are compared game by game. `bots` names the strength at every seat; `edition`
-    is the edition's file. `stamp` is the version of the rules and the data, so that figures of other rules are never
-    taken for these."""
+    """`tables` is one table, or two that are compared game by game. `bots` is the strength at every seat; `edition` is
+    the edition's file. `stamp` is the version of the rules and the data, so that figures of other rules are never mixed
+    with these."""
 
     game: str
     seats: tuple[str, ...]
@@ -51,7 +52,7 @@ class Plan(Struct, frozen=True, kw_only=True):
 
     @property
     def key(self) -> str:
-        """A name for the figures of this plan; plans that differ in the number of games alone share it."""
+        """A name for the figures of this plan; plans that differ only in the number of games share it."""
         return blake2b(json.encode(replace(self, games=0), order="sorted"), digest_size=12).hexdigest()
 
 
@@ -67,9 +68,9 @@ def plan_of(
     rulings: dict[str, str] | None = None,
     against: dict[str, str] | None = None,
 ) -> Plan:
-    """A plan that can be carried out. `bots` names one strength for everybody, or one for each seat; with `against` a
-    second table is compared, which differs from the first by these rulings. Raises NoAgreement, Unwritten, DataError,
-    and ValueError where the strengths are neither one nor as many as the seats."""
+    """A plan that can be carried out. bots: one strength for all seats, or one for each. against: rulings of a second
+    table for comparison. Raises NoAgreement, Unwritten, DataError, and ValueError if the number of strengths fits
+    neither."""
     strengths = bots * seats if len(bots) == 1 else bots
     if len(strengths) != seats:
         raise ValueError(f"{len(strengths)} bots for {seats} seats")
@@ -91,7 +92,7 @@ def plan_of(
 
 @lru_cache(maxsize=8)
 def starts_of(encoded: bytes) -> tuple[Any, ...]:
-    """The position before the first decision at each table of a plan. Raises NoAgreement, DataError."""
+    """The State before the first decision at each table of a plan. Raises NoAgreement, DataError."""
     plan = json.decode(encoded, type=Plan)
     of = game_of(plan.game)
     edition = toml.convert(plan.edition, of.edition, f"edition {plan.edition.get('id', '')}")

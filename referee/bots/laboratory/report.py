@@ -1,4 +1,4 @@
-"""What a simulation found: each table with its intervals, and how two tables compare; `simulate --json`."""
+"""The report of a simulation: each table with its intervals, and the comparison of two tables; `simulate --json`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .statistics import Estimate, games_needed, mean, quantile, share
 from .tally import WIN, Compared, Figures, Tally
 
 DIFFERENCE = 0.02
-"""The difference in wins for which the needed number of games is told: two wins in a hundred games."""
+"""The difference in wins for which the needed number of games is reported: two wins in a hundred games."""
 
 
 class SeatShare(Struct, frozen=True):
@@ -89,7 +89,7 @@ class Report(Struct, frozen=True, kw_only=True):
 
 
 def report_of(plan: Plan, tally: Tally, difference: float = DIFFERENCE) -> Report:
-    """The report on a plan's tally. `difference` is the share of wins for which the needed games are told."""
+    """The report on a plan's tally. difference: the share of wins for which the needed number of games is reported."""
     tables = tuple(
         _table(plan, dict(table.rulings), figures) for table, figures in zip(plan.tables, tally.tables, strict=True)
     )

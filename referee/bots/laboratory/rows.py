@@ -1,4 +1,4 @@
-"""A report as rows for a spreadsheet: one figure a row."""
+"""A report as rows for a spreadsheet: one figure in each row."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from .report import Counted, Report, TableReport
 from .statistics import Estimate
 
 HEAD = ("table", "what", "id", "value", "low", "high")
-"""The columns: the number of the table, or `compared`; what is counted; of whom or what; the figure and its interval,
-empty where it is a plain count."""
+"""The columns: the number of the table, or `compared`; what is counted; its subject; the figure and its interval, empty
+for a plain count."""
 
 Row = tuple[str, str, str, float, float | str, float | str]
 

@@ -1,14 +1,13 @@
-"""Chunks of games handed to workers and their figures gathered: here, in processes of this machine, or on a Dask
-cluster. What a worker that dies was playing is played again by another one; a chunk is counted once."""
+"""Chunks of games given to workers, and their figures gathered: in processes of this machine, or on a Dask cluster. The
+chunk of a worker that dies is played again by another one; a chunk is counted once."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 from msgspec import json
 
@@ -18,17 +17,17 @@ from .store import Kept
 from .tally import Tally
 
 Done = Iterator[tuple[int, bytes]]
-"""Chunks by number, each with its Tally as JSON, in the order in which they are ready."""
+"""Chunks by number, each with its Tally as JSON, in the order in which they are finished."""
 
 AHEAD = 4
-"""Chunks handed out beforehand for each worker, so that none has to wait."""
+"""The number of chunks given to each worker in advance, so that none has to wait."""
 
 MOST_DEATHS = 20
-"""Workers that may die before it is given up."""
+"""The number of workers that may die before the simulation is given up."""
 
 
 class NoCluster(Exception):
-    """The laboratory can't be reached: `why` is "extra" where the package is missing, else what the cluster said."""
+    """The cluster can't be used: `why` is "extra" if the package is missing, else the cluster's message."""
 
     def __init__(self, address: str, why: str) -> None:
         self.address, self.why = address, why
@@ -43,9 +42,9 @@ def simulate(
     folder: Path | None = None,
     progress: Callable[[int], None] = lambda games: None,
 ) -> Tally:
-    """Plays the games of a plan and adds up their figures. Chunks that lie in `folder` from an earlier run are not
-    played again. `progress` is told of every number of games that were added. A KeyboardInterrupt stops it cleanly:
-    the figures so far are returned. Raises NoCluster, and BrokenProcessPool when workers keep dying."""
+    """The tally of a plan's games. Chunks in `folder` from an earlier run are not played again. `progress` is called
+    with every number of games that is added. A KeyboardInterrupt ends it cleanly: the figures so far are returned.
+    Raises NoCluster, and BrokenProcessPool if workers keep dying."""
     kept = Kept(folder, plan)
     tally = Tally.empty(len(plan.tables))
     encoded = json.encode(plan)
@@ -69,8 +68,8 @@ def simulate(
     return tally
 
 
-def in_processes(encoded: bytes, chunks: list[int], jobs: int) -> Any:
-    """Plays chunks in so many processes; with one, in this very one."""
+def in_processes(encoded: bytes, chunks: list[int], jobs: int) -> Generator[tuple[int, bytes], None, None]:
+    """The chunks, played in `jobs` processes; with 1, in this process."""
     if jobs <= 1:
         yield from ((chunk, play_chunk(encoded, chunk)) for chunk in chunks)
         return
@@ -87,7 +86,7 @@ def in_processes(encoded: bytes, chunks: list[int], jobs: int) -> Any:
 
 
 def _in_pool(encoded: bytes, chunks: list[int], jobs: int) -> Done:
-    """Raises BrokenProcessPool when a worker dies."""
+    """Raises BrokenProcessPool if a worker dies."""
     ahead = iter(list(chunks))
     with ProcessPoolExecutor(jobs) as pool:
         running: dict[Future[bytes], int] = {}
@@ -104,9 +103,9 @@ def _in_pool(encoded: bytes, chunks: list[int], jobs: int) -> Done:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def on_cluster(encoded: bytes, chunks: list[int], address: str) -> Any:
-    """Plays chunks on the workers of a Dask cluster; the scheduler gives to others what a dead worker was playing.
-    Raises NoCluster."""
+def on_cluster(encoded: bytes, chunks: list[int], address: str) -> Generator[tuple[int, bytes], None, None]:
+    """The chunks, played by the workers of a Dask cluster; the scheduler gives the chunk of a dead worker to another
+    one. Raises NoCluster."""
     try:
         from distributed import Client, as_completed
     except ModuleNotFoundError as missing:

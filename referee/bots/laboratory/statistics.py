@@ -1,4 +1,4 @@
-"""What figures say, and how sure they are: intervals in which the true value lies with 95 % confidence."""
+"""Figures with intervals in which the true value lies with 95 % confidence."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from msgspec import Meta, Struct
 from .tally import WIN
 
 Z = 1.959964
-"""The 97.5 % point of the normal distribution: 2.5 % lie beyond it at either side."""
+"""The 97.5 % point of the normal distribution: 2.5 % lie beyond it on either side."""
 POWER = 0.841621
 """Its 80 % point: a difference of the given size is found in 80 of 100 simulations."""
 
@@ -50,15 +50,15 @@ def deviation(total: float, squares: float, games: int) -> float:
 
 
 def games_needed(total: float, squares: float, games: int, difference: float, scale: float = 1.0) -> int | None:
-    """How many pairs of games it takes to find a difference of that size with 95 % confidence in 80 of 100 simulations;
-    None when the games so far do not vary or are too few to tell."""
+    """The number of pairs of games needed to find a difference of that size with 95 % confidence in 80 of 100
+    simulations; None if the games so far do not vary or are too few to tell."""
     if games < 2 or not (spread := deviation(total, squares, games) / scale):
         return None
     return ceil(((Z + POWER) * spread / difference) ** 2)
 
 
 def quantile(counts: dict[int, int], part: float) -> int:
-    """The value below or at which that part of the counted values lies; 0 where none was counted."""
+    """The smallest value with at least that part of the counts at or below it; 0 if nothing was counted."""
     left = part * sum(counts.values())
     for value in sorted(counts):
         left -= counts[value]

@@ -1,4 +1,4 @@
-"""Figures of chunks kept in a file while a simulation runs, so that it can go on after it was stopped."""
+"""Figures of chunks, kept in a file while a simulation runs, so that it can go on after it was stopped."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from .plan import CHUNK, Plan
 
 
 class Kept:
-    """The chunks of a plan that were played already: whole ones alone, since the last one of a shorter run has fewer
-    games. A line holds the number of the chunk, its figures and their checksum; a line that was cut off is left out.
-    With no `folder` nothing is kept."""
+    """The chunks of a plan that were played already; only whole ones, because the last chunk of a shorter run has fewer
+    games. A line has the number of the chunk, its figures and their checksum; an incomplete line is ignored. Without a
+    `folder` nothing is kept."""
 
     def __init__(self, folder: Path | None, plan: Plan) -> None:
         self._plan = plan

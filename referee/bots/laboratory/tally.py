@@ -1,5 +1,5 @@
-"""The figures of many games. All of them are whole numbers that are added up, so they come out the same in any order
-and for any number of workers."""
+"""The figures of many games. All are whole numbers that are added up, so they are the same in any order and for any
+number of workers."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from msgspec import Struct, field
 from ..match import Ended
 
 WIN = 60
-"""What a win is worth; players who win together share it, and 60 can be shared among two to six."""
+"""The figure for one win. Players who win together share it; 60 can be divided by two to six."""
 
 
 COUNTS = ("lengths", "endings", "clauses", "in_games", "cards", "rulings")
 
 
 class Figures(Struct):
-    """One table: what each seat won (in sixtieths), how long games were, what was carried out in how many games, and
+    """One table: what each seat won (in sixtieths), the lengths of games, what was carried out, in how many games and
     how often."""
 
     games: int = 0
@@ -33,7 +33,7 @@ class Figures(Struct):
     rulings: dict[str, int] = field(default_factory=dict)
 
     def count(self, ended: Ended, seats: int) -> list[int]:
-        """Counts one game, and gives what each seat won in it."""
+        """Adds one game; returns what each seat won in it."""
         share = [WIN // len(ended.winners) if seat in ended.winners else 0 for seat in range(seats)]
         self.games += 1
         self.drawn += not ended.winners and not ended.broken_off
@@ -45,14 +45,14 @@ class Figures(Struct):
         return share
 
     def note(self, **more: Mapping[Any, int]) -> None:
-        """Adds counts to those of the same names."""
+        """Adds counts to those with the same names."""
         for name, counts in more.items():
             counted = getattr(self, name)
             for key, number in counts.items():
                 counted[key] = counted.get(key, 0) + number
 
     def add(self, other: Figures) -> None:
-        """Takes in the figures of other games."""
+        """Adds the figures of other games."""
         self.games += other.games
         self.drawn += other.drawn
         self.broken_off += other.broken_off
@@ -63,7 +63,7 @@ class Figures(Struct):
 
 class Compared(Struct):
     """The second table against the first, game by game: for each seat the sum of the differences (in sixtieths) and of
-    their squares, the same for the length of the games, and how many games came out otherwise."""
+    their squares, the same for the length of the games, and the number of games with another result."""
 
     won: list[int] = field(default_factory=list)
     won_squares: list[int] = field(default_factory=list)
@@ -72,7 +72,7 @@ class Compared(Struct):
     otherwise: int = 0
 
     def count(self, first: list[int], second: list[int], longer: int) -> None:
-        """Counts one pair of games: what each seat won at either table, and by how many decisions the second game was
+        """Adds one pair of games: what each seat won at either table, and by how many decisions the second game was
         longer."""
         apart = [b - a for a, b in zip(first, second, strict=True)]
         self._sum(apart, [each * each for each in apart])
@@ -86,7 +86,7 @@ class Compared(Struct):
         self.won_squares = [a + b for a, b in zip(self.won_squares or none, squares, strict=True)]
 
     def add(self, other: Compared) -> None:
-        """Takes in other pairs."""
+        """Adds other pairs."""
         if other.won:
             self._sum(other.won, other.won_squares)
         self.length += other.length
@@ -95,17 +95,18 @@ class Compared(Struct):
 
 
 class Tally(Struct):
-    """The figures of each table, and how two of them compare."""
+    """The figures of each table, and the comparison of two tables."""
 
     tables: list[Figures]
     compared: Compared | None = None
 
     @classmethod
     def empty(cls, tables: int) -> Tally:
+        """A tally of no games, for this number of tables."""
         return cls([Figures() for _ in range(tables)], Compared() if tables > 1 else None)
 
     def add(self, other: Tally) -> None:
-        """Takes in the figures of other games under the same plan."""
+        """Adds the figures of other games under the same plan."""
         for mine, theirs in zip(self.tables, other.tables, strict=True):
             mine.add(theirs)
         if self.compared is not None and other.compared is not None:

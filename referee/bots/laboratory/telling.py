@@ -1,4 +1,4 @@
-"""A report in words: titled tables that a terminal prints and a page sets."""
+"""A report in words: titled tables for a terminal and for a page."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from .report import Counted, Report, TableReport
 
 MOST_ROWS = 8
-"""Rows of clauses, cards and rulings; all of them are in the JSON and the CSV."""
+"""The number of rows of clauses, cards and rulings; all of them are in the JSON and the CSV."""
 
 
 class Block(Struct, frozen=True):
-    """A titled table; `head` names the columns, `note` is said below. `shares` are those that a row tells, one a table,
-    None where there is none: for a plot."""
+    """A titled table; `head` names the columns, `note` stands below. `shares` are those in a row, for a plot: one for
+    each table, None if there is none."""
 
     title: str
     head: tuple[str, ...]
@@ -52,7 +52,7 @@ class Teller:
         return self.say(key, game=game, n=games, asked=report.asked, seed=report.seed)
 
     def notes(self, report: Report) -> Iterator[str]:
-        """What to keep in mind when the figures are read."""
+        """Remarks that a reader of the figures needs."""
         yield self.say("note.interval")
         if report.sample:
             yield self.say("note.sample", edition=report.edition)
@@ -67,7 +67,7 @@ class Teller:
         return self._sayer.words.lang
 
     def blocks(self, report: Report, most: int = MOST_ROWS) -> Iterator[Block]:
-        """Every table of the report, with so many rows of clauses, cards and rulings at most."""
+        """The tables of the report, with at most `most` rows of clauses, cards and rulings."""
         yield self._wins(report)
         yield self._lengths(report)
         for name in ("endings", "rests_on", "cards", "clauses"):
@@ -75,7 +75,7 @@ class Teller:
                 yield self._counts(report, name, most)
 
     def table_name(self, report: Report, number: int) -> str:
-        """What a table is called: by its rulings, or as the one without any."""
+        """The name of a table: by its rulings, or as the one without any."""
         rulings = ", ".join(f"{ruling}={option}" for ruling, option in report.tables[number].rulings.items())
         return rulings or self.say("table.default")
 
@@ -145,7 +145,7 @@ class Teller:
         return Block(self.say(f"title.{name.replace('_', '-')}"), ("", *columns, ""), rows, note, shares)
 
     def _count(self, counted: Counted | None, table: TableReport) -> str:
-        """The share of games, or how often in a game."""
+        """The share of games, or the count per game."""
         if counted is None:
             return "–"
         if counted.games is not None:

@@ -1,4 +1,4 @@
-"""What can be said of a move wherever it is made: whether a question may be asked at all."""
+"""What can be said about a move without a position: whether a question may be asked at all."""
 
 from __future__ import annotations
 
@@ -18,17 +18,15 @@ DISGUISED = "code"
 
 
 def breaks(state: Abbey, move: Move) -> Iterator[Breach]:
-    """Every rule that a move breaks whatever the position."""
+    """Every rule that a move breaks in any position."""
     if isinstance(move, Ask):
         yield from illegal(state, move.query)
 
 
 def allows(state: Abbey, move: Move) -> Line | None:
-    """What is said of a move that breaks none; None where that says nothing.
-
-    The renaming test (G40): a question without a name in it whose answer would change if two monks with the same
-    traits exchanged their names asks for a name in disguise; one that counts what has a trait does not.
-    """
+    """The remark about a move that `breaks` no rule; None if there is nothing to remark. The renaming test (G40): a
+    question without a name in it asks for a name in disguise if its answer would change when two monks with the same
+    traits exchange their names. A question for the number of monks with a trait does not."""
     if not isinstance(move, Ask):
         return None
     form, wanted = move.query.form, Term(f"reply.{reply_to(move.query)}")
@@ -40,5 +38,5 @@ def allows(state: Abbey, move: Move) -> Line | None:
 
 
 def at_its_moment(state: Abbey, seat: Seat | None, move: Move) -> Any:
-    """The position in which a move is worth judging where nobody told one: a Monk has met others and asks."""
+    """A position in which the move is worth judging if no position was given: a Monk has met others and asks."""
     return replace(state, agenda=(Encounter(Seat(0) if seat is None else seat),)) if isinstance(move, Ask) else state

@@ -1,4 +1,4 @@
-"""The Bell, and what becomes of whoever forgets it."""
+"""The Bell, and the penalty for forgetting it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .turn_end import TurnEnd, ended
 
 
 def rung(state: Abbey, seat: Seat) -> Abbey:
-    """The Bell goes one place on, or leaves the card, which is Mass. Raises NotKnown."""
+    """Moves the Bell one place on, or off the card, which starts Mass. Raises NotKnown."""
     at = bell(state)
     if at == LAST_BELL:
         witness(("turn.bell.off-is-mass", "mass.every4", "room.ecclesia.mass"))
@@ -37,7 +37,7 @@ def rung(state: Abbey, seat: Seat) -> Abbey:
 
 @carries("mass.step4.new-card")
 def next_mass(state: Abbey) -> Abbey:
-    """A used Mass card goes to the bottom."""
+    """Moves a used Mass card to the bottom."""
     if not state.used or state.masses is None:
         return replace(state, used=False)
     after = replace(state, masses=(*state.masses[1:], state.masses[0]), used=False)
@@ -45,7 +45,7 @@ def next_mass(state: Abbey) -> Abbey:
 
 
 def first_place(state: Abbey) -> int:
-    """Where the Bell begins on a new card."""
+    """The place at which the Bell begins on a new card."""
     changed = bent(state, "rounds")
     if changed is not None:
         return LAST_BELL - int(changed.value) + 1
@@ -56,7 +56,8 @@ def first_place(state: Abbey) -> int:
 
 
 class Forgotten(Shared, frozen=True, tag="forgotten"):
-    """Until the turn ends another player may notice that the Bell was forgotten; who lets it be does so for good."""
+    """Until the turn ends another player may notice that the Bell was forgotten. A player who passes can't do so
+    later."""
 
     clauses: ClassVar[tuple[str, ...]] = ("penance.cause.bell",)
     asks: ClassVar[tuple[type[Move], ...]] = (CallOut, Pass)
@@ -66,10 +67,11 @@ class Forgotten(Shared, frozen=True, tag="forgotten"):
         return tuple(seat for seat in seats(state) if seat != self.seat) if state.forgot else ()
 
     def concerns(self, state: Abbey, who: Mover, /) -> bool:
-        """Whoever has forgotten it hears that others have to notice."""
+        """The player who has forgotten the Bell may speak too, and learns that others have to notice."""
         return who == self.seat or super().concerns(state, who)
 
     def waived(self, seat: Seat) -> Iterator[Breach]:
+        """The breach of a player who has passed and can't call it out any more."""
         yield breach("penance.cause.bell", "passed", player=Player(seat))
 
     def out_of_turn(self, state: Abbey, who: Mover, /) -> Iterator[Breach]:
@@ -93,17 +95,17 @@ class Forgotten(Shared, frozen=True, tag="forgotten"):
         return rung(sentence(after, self.seat), self.seat)
 
     def let_be(self, state: Abbey, who: Seat) -> Abbey:
-        """Neither now nor later in this turn does that player call it out."""
+        """The State in which this player has passed and can't call it out in this turn."""
         agenda = (step.without(who) if isinstance(step, Forgotten) else step for step in state.agenda)
         return replace(state, agenda=tuple(agenda))
 
 
 def given_back(state: Abbey, seat: Seat) -> Abbey:
-    """The Suspects that the running turn has brought go back where they came from, the last one first. Raises
+    """The State after the Suspects of the running turn went back to where they came from, the last one first. Raises
     NotKnown."""
     for each in reversed(state.brought):
-        held = state.cards[seat]
-        card = each.card if held is not None and each.card in held else None
+        cards = state.cards[seat]
+        card = each.card if cards is not None and each.card in cards else None
         if each.source is None:
             state = happened(state, to_pile(state, seat, card), "G14", "to-pile", player=seat)
         else:

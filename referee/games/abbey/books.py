@@ -20,20 +20,20 @@ from .steps import Shared
 Moment = Literal["turn-start", "encounter", "caught", "passing", "turn-end"]
 
 UNKNOWN_CARD: Final = "card"
-"""A card that the edition does not hold."""
+"""Stands for a card that the edition does not have."""
 
 CLAUSE_OF: Final = {SCRIPTORIUM: "room.script.plain", BIBLIOTHECA: "room.bib.card", EVENT: "mass.step3.event"}
-"""The rule by which the cards of a deck are carried out."""
+"""The clause by which the cards of a deck are carried out."""
 
 
 class Played(Frame, frozen=True):
-    """A card that is carried out: `other` is whom its reader has met, or who caught him."""
+    """The frame of a card that is carried out. `other` is the player whom its reader has met, or who caught him."""
 
     other: Seat | None = None
 
 
 class BookWindow(Shared, frozen=True, tag="book-window"):
-    """Whoever has a book may use it at the moment that it names; so may everybody while cards are passed."""
+    """A player may use a book at the moment that the book names; while cards are passed, every player may."""
 
     clauses: ClassVar[tuple[str, ...]] = ("room.script.special",)
     asks: ClassVar[tuple[type[Move], ...]] = (Play, Pass)
@@ -46,6 +46,7 @@ class BookWindow(Shared, frozen=True, tag="book-window"):
         return tuple(seat for seat in every if state.books[seat] != 0)
 
     def waived(self, seat: Seat) -> Iterator[Breach]:
+        """The breach of a player who has passed and can't use a book here any more."""
         yield breach("room.script.special", "passed", player=Player(seat))
 
     def candidates(self, state: Abbey, who: Any, /) -> Iterable[Move]:
@@ -92,14 +93,14 @@ class BookWindow(Shared, frozen=True, tag="book-window"):
 
 
 def without(cards: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """A row of cards with one copy of that card less."""
+    """The cards with one copy of `card` less."""
     at = cards.index(card)
     return (*cards[:at], *cards[at + 1 :])
 
 
 def carried_out(state: Abbey, card: str, seat: Seat, clause: str, other: Seat | None = None) -> tuple[Step, ...]:
-    """The Steps of a card that somebody reads or uses, and where it goes afterwards. A card without a known text is
-    read to the table, which tells what it did."""
+    """The Steps of a card that a player reads or uses, and its destination. A card without a known text is read to the
+    table, which says what it did."""
     text = edition(state).cards.get(card)
     if text is None or text.effects is None:
         return Declared(seat, card), Discard(card)
@@ -109,7 +110,7 @@ def carried_out(state: Abbey, card: str, seat: Seat, clause: str, other: Seat | 
 
 
 class Discard(Act, frozen=True, tag="discard"):
-    """A card that was used goes underneath its deck; an owner whom it has sent home finds whoever is inside (G23)."""
+    """A used card goes underneath its deck. An owner whom it has sent home finds the Monk who is inside (G23)."""
 
     clauses: ClassVar[tuple[str, ...]] = ("deck.discard.bottom",)
     card: str

@@ -36,7 +36,7 @@ from .steps import Leave
 from .traits import value_term
 
 ROOM = "in-room"
-"""The answer that a card lies in a room."""
+"""The answer for a card that lies in a room."""
 
 
 class Claiming(Leave, frozen=True, tag="claiming"):
@@ -61,7 +61,7 @@ class Claiming(Leave, frozen=True, tag="claiming"):
             yield breach("acc.where-how", "several")
 
     def not_revealed(self, state: Abbey, move: Reveal) -> Iterator[Breach]:
-        """Why something is no Revelation."""
+        """Why a move is no Revelation."""
         named = (*move.traits, *move.negated)
         if len(named) > 1 and len({box().values[value] for value in named}) == 1:
             first, second, *_ = (value_term(state, value) for value in named)
@@ -97,15 +97,15 @@ class Claiming(Leave, frozen=True, tag="claiming"):
 
 @carries("rev.one-trait", "rev.token", "rev.where")
 def revealed(state: Abbey, seat: Seat, value: str) -> Abbey:
-    """A claim is recorded; whether it is right shows at the end."""
+    """The State after a claim was recorded. Whether it is right shows at the end."""
     number = tuple(box().values).index(value)
     after = replace(state, revelations=put(state.revelations, (number,), seat))
     return happened(state, after, "rev.one-trait", player=seat, trait=value)
 
 
 class Accusation(Act, frozen=True, tag="accusation"):
-    """Hands first, then rooms, then the hidden card (G36). Where the referee can't see, the table is asked; if nobody
-    has the card and the hidden one is another, some answer was false."""
+    """Hands first, then rooms, then the hidden card (G36). The table is asked about what the referee can't see. If
+    nobody has the card and the hidden one is another, an answer was false."""
 
     clauses: ClassVar[tuple[str, ...]] = ("acc.where-how", "acc.refute.show-all", "acc.correct")
     seat: Seat
@@ -124,29 +124,29 @@ class Accusation(Act, frozen=True, tag="accusation"):
         return happened(state, after, "G36", "search", suspect=self.suspect)
 
     def holder(self, state: Abbey) -> Seat | None:
-        """Who holds the card, the accuser included (G35). Raises NotKnown."""
+        """The player with the card, the accuser included (G35); None if nobody has it. Raises NotKnown."""
         untold = []
         for seat in seats(state):
-            held = known_hand(state, seat)
-            if held is None:
+            cards = known_hand(state, seat)
+            if cards is None:
                 untold.append(state.terms.seats[seat])
-            elif self.suspect in held:
+            elif self.suspect in cards:
                 return seat
         if not untold or self.suspect in [lying.card for lying in state.lying or ()]:
             return None
         question = Question("holder", (told_as(state, self.suspect),), (*untold, NOBODY), "acc.refute.show-all")
-        told = asked(state, question)
-        return None if told == NOBODY else Seat(state.terms.seats.index(str(told)))
+        answer = asked(state, question)
+        return None if answer == NOBODY else Seat(state.terms.seats.index(str(answer)))
 
     def in_a_room(self, state: Abbey) -> bool:
-        """Whether the card lies in a room. Raises NotKnown."""
+        """True if the card lies in a room. Raises NotKnown."""
         cards = [lying.card for lying in state.lying or ()]
         if self.suspect in cards or (state.lying is not None and None not in cards):
             return self.suspect in cards
         return asked(state, Question("in-a-room", (told_as(state, self.suspect),), YES_NO, "G36")) == "yes"
 
     def hidden(self, state: Abbey) -> bool:
-        """Whether the card under the board is the accused. Raises NotKnown."""
+        """True if the card under the board is the accused. Raises NotKnown."""
         if all(known_hand(state, seat) is not None for seat in seats(state)):
             return True
         return asked(state, Question("hidden", (told_as(state, self.suspect),), YES_NO, "acc.correct")) == "yes"
@@ -156,31 +156,32 @@ class Accusation(Act, frozen=True, tag="accusation"):
         return happened(state, after, "acc.refute.show-all", player=holder, suspect=self.suspect)
 
     def refuted(self, state: Abbey) -> Abbey:
+        """The State after a false Accusation."""
         return false_accusation(state, self.seat, self.suspect)
 
 
 class Searched(Accusation, frozen=True, tag="searched"):
-    """All hands and rooms are searched again for a card that nobody admitted to."""
+    """Searches all hands and rooms again for a card that nobody admitted to."""
 
     clauses: ClassVar[tuple[str, ...]] = ("acc.refute.show-all",)
 
     def resolve(self, state: Abbey, /) -> Abbey:
         names = state.terms.seats
         question = Question("search", (told_as(state, self.suspect),), (*names, ROOM), "G36")
-        told = asked(state, question)
-        if told == ROOM:
+        answer = asked(state, question)
+        if answer == ROOM:
             return self.refuted(happened(state, state.then(), "G36", "room", suspect=self.suspect))
-        return self.refuted(self.shown(state.then(), Seat(names.index(str(told)))))
+        return self.refuted(self.shown(state.then(), Seat(names.index(str(answer)))))
 
 
 @carries("acc.refute.minus2", "acc.refute.penance", "penance.cause.false-acc")
 def false_accusation(state: Abbey, seat: Seat, suspect: str) -> Abbey:
-    """Two points, and Penance; answers about this card are no longer asked for."""
+    """The State with two points less and Penance; answers about this card are dropped."""
     witness(("acc.refute.minus2",))
     before = state.accused[seat]
     name = told_as(state, suspect)
-    told = tuple(each for each in state.told if name not in each[0].about or each[0].id == "trait")
+    kept_answers = tuple(each for each in state.answers if name not in each[0].about or each[0].id == "trait")
     innocent = tuple(dict.fromkeys((*state.innocent, suspect)))
     count = None if before is None else before + 1
-    after = replace(state, accused=put(state.accused, (seat,), count), told=told, innocent=innocent)
+    after = replace(state, accused=put(state.accused, (seat,), count), answers=kept_answers, innocent=innocent)
     return sentence(happened(state, after, "acc.refute.minus2", player=seat), seat)

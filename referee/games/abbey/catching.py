@@ -1,4 +1,4 @@
-"""The owner of a Cellula comes home and finds somebody inside."""
+"""The owner of a Cellula comes home and finds another Monk inside."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ class Caught(Act, frozen=True, tag="caught"):
 
 
 class GiveBack(FromHand, frozen=True, tag="give-back"):
-    """The card taken on this visit (G26) goes back; where the intruder no longer has it, another one of his hand."""
+    """The card taken on this visit (G26) goes back; if the intruder no longer has it, another card of his hand goes."""
 
     clauses: ClassVar[tuple[str, ...]] = ("room.cell.caught",)
 
     def loot(self, state: Abbey) -> Loot | None:
-        """What was taken, if anything. Raises NotKnown."""
+        """The card that was taken; None if none was. Raises NotKnown."""
         if state.loot is not None:
             return next((each for each in state.loot if each.intruder == self.source), None)
         names = state.terms.seats
@@ -48,23 +48,24 @@ class GiveBack(FromHand, frozen=True, tag="give-back"):
         return Loot(self.source, self.taker) if asked(state, question) == "yes" else None
 
     def same(self, state: Abbey, loot: Loot) -> bool:
-        """Whether the intruder still has that very card. Raises NotKnown where this view leaves that out."""
-        held = known_hand(state, self.source)
-        if hand_is_known(state, self.source) and (held is None or loot.card is None):
+        """True if the intruder still has that very card. Raises NotKnown if this view hides it."""
+        cards = known_hand(state, self.source)
+        if hand_is_known(state, self.source) and (cards is None or loot.card is None):
             raise NotKnown(Question("still", (state.terms.seats[self.source],), YES_NO, "room.cell.caught"))
-        return loot.card is not None and loot.card in (held or ())
+        return loot.card is not None and loot.card in (cards or ())
 
     def skipped(self, state: Abbey) -> bool:
+        """True if nothing goes back. Raises NotKnown."""
         loot = self.loot(state)
         if loot is None or bent(state, "keep-loot", self.source) is not None or not need_hand(state, self.source):
             return True
         return self.home(state, loot) and state.ruling("G59") == "nothing"
 
     def home(self, state: Abbey, loot: Loot) -> bool:
-        """Whether the card has come back to its owner by other ways. Raises NotKnown."""
-        held = known_hand(state, self.taker)
-        if held is not None and loot.card is not None:
-            return loot.card in held
+        """True if the card has come back to its owner by other ways. Raises NotKnown."""
+        cards = known_hand(state, self.taker)
+        if cards is not None and loot.card is not None:
+            return loot.card in cards
         if state.ruling("G59") != "nothing":
             return False
         question = Question("home", (state.terms.seats[self.taker],), YES_NO, "room.cell.caught-substitute", self.taker)
@@ -94,13 +95,17 @@ class GiveBack(FromHand, frozen=True, tag="give-back"):
         after = shifted(state.then(), self.source, self.taker, card, 1)
         if not card:
             return happened(state, after, "room.cell.caught", "blind", player=self.source, other=self.taker)
-        told = (card[0], self.source, self.taker)
-        return happened(state, after, "room.cell.caught", "returned", player=self.source, other=self.taker, card=told)
+        seen_by = (card[0], self.source, self.taker)
+        return happened(
+            state, after, "room.cell.caught", "returned", player=self.source, other=self.taker, card=seen_by
+        )
 
     @carries("room.cell.caught-substitute")
     def drawn(self, before: Abbey, after: Abbey, card: str | None) -> Abbey:
-        told = (card, self.source, self.taker)
-        return happened(before, after, "room.cell.caught-substitute", player=self.source, other=self.taker, card=told)
+        seen_by = (card, self.source, self.taker)
+        return happened(
+            before, after, "room.cell.caught-substitute", player=self.source, other=self.taker, card=seen_by
+        )
 
     def taken(self, state: Abbey, card: str | None) -> Abbey:
         return state
@@ -109,7 +114,8 @@ class GiveBack(FromHand, frozen=True, tag="give-back"):
         return happened(before, after, "room.cell.caught", "nothing", other=self.taker)
 
     def left(self, before: Abbey, after: Abbey, loot: Loot, kept: bool) -> Abbey:
-        """Tells why nothing goes back though something was taken: a book, an empty hand, or it is home (G59)."""
+        """Reports why nothing goes back although a card was taken: a book, an empty hand, or the card is home already
+        (G59)."""
         if kept:
             return happened(before, after, "room.script.special", "loot", player=self.source)
         if not need_hand(before, self.source):
@@ -128,12 +134,12 @@ class SentAway(Act, frozen=True, tag="sent-away"):
         pardon = bent(state, "pardon", self.seat)
         name = state.terms.seats[self.seat]
         answered = tuple(
-            each for each in state.told if each[0].id not in ("taken", "home") or name not in each[0].about
+            each for each in state.answers if each[0].id not in ("taken", "home") or name not in each[0].about
         )
         took = state.loot is None or any(each.intruder == self.seat for each in state.loot)
         if pardon is None and (took or state.ruling("G25") == "penance"):
-            return sentence(state.then(told=answered), self.seat)
-        after = state.then(told=answered)
+            return sentence(state.then(answers=answered), self.seat)
+        after = state.then(answers=answered)
         if pardon is not None:
             freed = moved(without_bent(after, pardon), self.seat, ECCLESIA)
             return happened(state, freed, "room.script.special", "pardoned", player=self.seat)

@@ -1,5 +1,5 @@
-"""What is in the box of Mystery of the Abbey: Suspects, rooms, Monks, decks; and the Suspects that an edition tells,
-with their sums checked."""
+"""The contents of the box of Mystery of the Abbey: Suspects, rooms, Monks, decks; and the Suspects of an edition, with
+their sums checked."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ RoomKind = Literal[
 
 FEATURES: Final[tuple[Feature, ...]] = ("chin", "head", "girth")
 PARTS: Final = ("order", "title", *FEATURES)
-"""The five things that are told of a Suspect beside the name."""
+"""The five properties of a Suspect besides the name."""
 
 ECCLESIA, AULA = "ecclesia", "aula"
 SCRIPTORIUM, BIBLIOTHECA, PARLATORIUM, CAPITULUM = "scriptorium", "bibliotheca", "parlatorium", "capitulum"
@@ -50,7 +50,7 @@ DECKS: Final = (EVENT, SCRIPTORIUM, BIBLIOTHECA)
 
 
 class Counted(Sourced, frozen=True):
-    """How many Suspects have something in common."""
+    """The number of Suspects that have something in common."""
 
     name: str
     count: Annotated[int, Meta(description="how many Suspects have it")]
@@ -131,7 +131,7 @@ class Components(Record, frozen=True):
 
 
 class Traits(Sourced, frozen=True):
-    """What is told of one Suspect; what is left out is not known."""
+    """What is known of one Suspect; a property that is left out is unknown."""
 
     id: Id
     name: str = ""
@@ -141,13 +141,13 @@ class Traits(Sourced, frozen=True):
     head: Literal["hooded", "bare"] | None = None
     girth: Literal["bellied", "slender"] | None = None
 
-    def told(self) -> dict[str, str]:
-        """The parts that are told, by name."""
+    def known_parts(self) -> dict[str, str]:
+        """The known properties, by name."""
         return {part: value for part in PARTS if (value := getattr(self, part)) is not None}
 
 
 class Single(Record, frozen=True):
-    """`suspects.toml`: what single sources tell of single Suspects."""
+    """`suspects.toml`: facts about single Suspects, from single sources."""
 
     told: tuple[Traits, ...]
 
@@ -159,16 +159,16 @@ class Facts(Struct, frozen=True):
     order: tuple[OrderFact, ...]
     title: tuple[TitleFact, ...]
     trait: tuple[TraitFact, ...]
-    told: tuple[Traits, ...]
+    single: tuple[Traits, ...]
 
     def counts(self) -> dict[str, int]:
-        """How many Suspects have each order, title and trait."""
-        found: dict[str, int] = {order.id: order.count for order in self.order}
-        found |= {title.id: title.count for title in self.title}
-        return found | {trait.id: trait.count for trait in self.trait}
+        """The number of Suspects with each order, title and trait."""
+        counts: dict[str, int] = {order.id: order.count for order in self.order}
+        counts |= {title.id: title.count for title in self.title}
+        return counts | {trait.id: trait.count for trait in self.trait}
 
     def counted(self, part: str) -> list[Counted]:
-        """What is counted of one of the five parts."""
+        """The counts for one of the five properties."""
         if part in FEATURES:
             return [trait for trait in self.trait if trait.of == part]
         return list(self.order if part == "order" else self.title)
@@ -181,7 +181,7 @@ class Suspect(Traits, frozen=True, kw_only=True):
 
 
 class Cast(Record, frozen=True):
-    """The Suspects of an edition. They may be incomplete; what is told may break no sum."""
+    """The Suspects of an edition. They may be incomplete, but must break no sum."""
 
     id: Id
     title: str
@@ -191,7 +191,7 @@ class Cast(Record, frozen=True):
 
 
 class Box(Struct, frozen=True):
-    """The components by id. `values` tells of each order, title and trait which of the five parts it is."""
+    """The components by id. `values` gives the property that each order, title and trait belongs to."""
 
     colours: tuple[str, ...]
     places: dict[str, Place]
@@ -203,22 +203,23 @@ class Box(Struct, frozen=True):
 
 @cache
 def components() -> Components:
-    """Raises DataError when the file is damaged."""
+    """Raises DataError if the file is damaged."""
     return read_typed(GAME, "components.toml", Components)
 
 
 @cache
 def box() -> Box:
-    held = components()
-    values: dict[str, str] = {order.id: "order" for order in held.order}
-    values |= {title.id: "title" for title in held.title}
+    """The components of the box. Raises DataError."""
+    loaded = components()
+    values: dict[str, str] = {order.id: "order" for order in loaded.order}
+    values |= {title.id: "title" for title in loaded.title}
     return Box(
-        colours=tuple(colour.id for colour in held.colour),
-        places={place.id: place for place in held.place},
-        kinds=tuple(kind.id for kind in held.kind),
-        values=values | {trait.id: trait.of for trait in held.trait},
-        masses=tuple(hour.id for hour in held.mass),
-        cards={card.id: card.deck for card in held.card},
+        colours=tuple(colour.id for colour in loaded.colour),
+        places={place.id: place for place in loaded.place},
+        kinds=tuple(kind.id for kind in loaded.kind),
+        values=values | {trait.id: trait.of for trait in loaded.trait},
+        masses=tuple(hour.id for hour in loaded.mass),
+        cards={card.id: card.deck for card in loaded.card},
     )
 
 
@@ -235,27 +236,27 @@ def piles() -> dict[int, int]:
 
 @cache
 def dealt() -> dict[int, int]:
-    """Suspects dealt to each player, by the number of players: all but the pile and the one under the board. Raises
-    DataError for a pile that leaves some over."""
-    held = components()
-    found = {}
-    for deal in held.deal:
-        found[deal.players], over = divmod(held.declared["suspects"] - 1 - deal.pile, deal.players)
+    """The number of Suspects dealt to each player, by the number of players: all but the pile and the one under the
+    board. Raises DataError if some would be left over."""
+    loaded = components()
+    dealt_by_players = {}
+    for deal in loaded.deal:
+        dealt_by_players[deal.players], over = divmod(loaded.declared["suspects"] - 1 - deal.pile, deal.players)
         if over:
             raise DataError(home(GAME) / "components.toml", f"leaves {over} Suspects over", str(deal.players), "deal")
-    return found
+    return dealt_by_players
 
 
 @cache
 def facts() -> Facts:
     """Raises DataError for a damaged file, or for counts that don't add up."""
-    file, held = home(GAME) / "components.toml", components()
-    told = read_typed(GAME, "suspects.toml", Single).told
-    found = Facts(held.declared["suspects"], held.order, held.title, held.trait, told)
+    file, loaded = home(GAME) / "components.toml", components()
+    single = read_typed(GAME, "suspects.toml", Single).told
+    known = Facts(loaded.declared["suspects"], loaded.order, loaded.title, loaded.trait, single)
     for part in PARTS:
-        if (total := sum(counted.count for counted in found.counted(part))) != found.suspects:
-            raise DataError(file, f"the counts come to {total}, not {found.suspects}", part, "count")
-    return found
+        if (total := sum(counted.count for counted in known.counted(part))) != known.suspects:
+            raise DataError(file, f"the counts come to {total}, not {known.suspects}", part, "count")
+    return known
 
 
 def cast() -> Cast:
@@ -266,11 +267,11 @@ def cast() -> Cast:
 def read_cast(file: Path) -> Cast:
     """The Suspects of an edition, their sums checked. Raises DataError that names file, entry and field."""
     tables = toml.parse(file)
-    held = cast_of(tables, file)
-    check_ids(held, file)
-    check_sums(held, file)
-    check_alike(held, file)
-    return held
+    cast_read = cast_of(tables, file)
+    check_ids(cast_read, file)
+    check_sums(cast_read, file)
+    check_alike(cast_read, file)
+    return cast_read
 
 
 def cast_of(tables: dict[str, Any], where: Path | str) -> Cast:
@@ -279,11 +280,11 @@ def cast_of(tables: dict[str, Any], where: Path | str) -> Cast:
     return toml.convert({key: value for key, value in tables.items() if key in known}, Cast, where)
 
 
-def check_ids(held: Cast, file: Path | str) -> None:
-    """Every id once, and no two Suspects of one title with the same name."""
+def check_ids(cast_: Cast, file: Path | str) -> None:
+    """Every id occurs once, and no two Suspects of one title have the same name."""
     ids: set[str] = set()
     names: set[tuple[str, Title | None]] = set()
-    for suspect in held.suspect:
+    for suspect in cast_.suspect:
         called = (suspect.name, suspect.title)
         if suspect.id in ids:
             raise DataError(file, "stands twice", f"suspect {suspect.id}", "id")
@@ -293,24 +294,24 @@ def check_ids(held: Cast, file: Path | str) -> None:
         names.add(called)
 
 
-def check_sums(held: Cast, file: Path | str) -> None:
-    """No order, title or trait may stand more often than in the box. So, when all 24 are told, every sum is met."""
+def check_sums(cast_: Cast, file: Path | str) -> None:
+    """No order, title or trait occurs more often than in the box. With all 24 Suspects known, every sum is then met."""
     counts = facts().counts()
     for part in PARTS:
-        told = Counter(value for suspect in held.suspect if (value := suspect.told().get(part)))
-        for value, n in sorted(told.items()):
+        tallied = Counter(value for suspect in cast_.suspect if (value := suspect.known_parts().get(part)))
+        for value, n in sorted(tallied.items()):
             if n > counts[value]:
-                last = [suspect.id for suspect in held.suspect if suspect.told().get(part) == value][-1]
+                last = [suspect.id for suspect in cast_.suspect if suspect.known_parts().get(part) == value][-1]
                 what = f"this is “{value}” number {n}, the box has {counts[value]}"
                 raise DataError(file, what, f"suspect {last}", part)
 
 
-def check_alike(held: Cast, file: Path | str) -> None:
+def check_alike(cast_: Cast, file: Path | str) -> None:
     """No two Suspects have the same five traits."""
     seen: dict[tuple[str, ...], str] = {}
-    for suspect in held.suspect:
-        told = suspect.told()
-        if len(told) < len(PARTS):
+    for suspect in cast_.suspect:
+        parts = suspect.known_parts()
+        if len(parts) < len(PARTS):
             continue
-        if (other := seen.setdefault(tuple(told.values()), suspect.id)) != suspect.id:
+        if (other := seen.setdefault(tuple(parts.values()), suspect.id)) != suspect.id:
             raise DataError(file, f"has the same five traits as {other}", f"suspect {suspect.id}")

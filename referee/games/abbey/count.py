@@ -1,4 +1,4 @@
-"""What the claims of a player are worth."""
+"""The points for the claims of a player."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ RIGHT, WRONG, FOUND, FALSE = WORTH
 
 
 class Claims(Struct, frozen=True):
-    """How many Revelations of a player were right and wrong, whether he named the culprit, and how often he accused
-    an innocent."""
+    """The numbers of right and wrong Revelations of a player, whether he named the culprit, and the number of false
+    Accusations."""
 
     right: int
     wrong: int
@@ -26,12 +26,13 @@ class Claims(Struct, frozen=True):
     false: int
 
     def points(self) -> int:
+        """The points of all claims."""
         return RIGHT * self.right + WRONG * self.wrong + FOUND * self.found + FALSE * self.false
 
 
 @carries("rev.verify-end", "score.rev.correct", "score.rev.wrong", "score.acc.correct", "score.acc.wrong")
 def claims(state: Abbey, seat: Seat, finder: Seat | None) -> Claims:
-    """What a player has claimed, compared with the culprit. Raises NotKnown."""
+    """The claims of a player, compared with the culprit. Raises NotKnown."""
     made = [value for value, by in zip(box().values, state.revelations, strict=True) if by == seat]
     true = profile(state, str(state.culprit)) if made else ()
     right = sum(value in true for value in made)

@@ -17,12 +17,12 @@ from .state import Abbey
 from .steps import Lot
 
 DRAWN_BY: Final = {SCRIPTORIUM: "room.script.take", BIBLIOTHECA: "room.bib.card", EVENT: "mass.step3.event"}
-"""The rule by which a card of a deck is drawn."""
+"""The clause by which a card of a deck is drawn."""
 
 
 class Reading(Lot, frozen=True, tag="reading"):
-    """A player draws the top card of a deck. A book with a hand is kept; any other card is read out and carried out.
-    Where the deck is known a lot falls; else the table tells what came, and of a book only that it was one."""
+    """A player draws the top card of a deck. A book with a hand is kept; any other card is read out and carried out. If
+    the deck is known, chance decides; else the table says which card came, or of a book only that it was one."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (DrawCard, DrawBook, HasNone)
     seat: Seat
@@ -30,15 +30,17 @@ class Reading(Lot, frozen=True, tag="reading"):
 
     @property
     def number(self) -> int:
+        """The index of the deck."""
         return DECKS.index(self.deck)
 
     def cards(self, state: Abbey) -> tuple[str, ...]:
-        """What can be on top: anything that nobody has seen, else the first card that went underneath."""
+        """The cards that can be on top: all that nobody has seen; if there are none, the first card that went
+        underneath."""
         unseen = state.decks[self.number]
         return unseen or state.under[self.number][:1]
 
     def left(self, state: Abbey) -> bool | None:
-        """Whether the deck holds a card; None where the referee does not know it."""
+        """Whether the deck holds a card; None if the referee does not know it."""
         if state.decks[self.number] is None:
             return None if state.veil is None else state.veil.decks[self.number]
         return bool(self.cards(state))
@@ -55,9 +57,9 @@ class Reading(Lot, frozen=True, tag="reading"):
     def moves(self, state: Abbey, /) -> Iterable[Move]:
         if state.decks[self.number] is not None:
             return [DrawCard(card) for card in self.cards(state)]
-        told = [DrawCard(card.id) for card in edition(state).card if card.deck == self.deck]
+        known_cards = [DrawCard(card.id) for card in edition(state).card if card.deck == self.deck]
         book = (DrawBook(),) if self.deck == SCRIPTORIUM else ()
-        return *told, *book, DrawCard(UNKNOWN_CARD), HasNone()
+        return *known_cards, *book, DrawCard(UNKNOWN_CARD), HasNone()
 
     def wanted(self, state: Abbey, /) -> Iterator[Breach]:
         yield breach(DRAWN_BY[self.deck], "first", player=Player(self.seat))
@@ -87,21 +89,21 @@ class Reading(Lot, frozen=True, tag="reading"):
         text = edition(state).cards.get(move.card)
         if text is not None and text.hand:
             return self.kept(after, move.card)
-        after = self.told(state, after, move.card)
+        after = self.reported(state, after, move.card)
         return after.push(*carried_out(after, move.card, self.seat, CLAUSE_OF[self.deck]))
 
     def resolve(self, state: Abbey, /) -> Abbey:
         return self.empty(state.then())
 
     def taken(self, state: Abbey, card: str) -> Abbey:
-        """The card is no longer in its deck."""
+        """The State with the card taken out of its deck."""
         unseen, under = state.decks[self.number], state.under[self.number]
         if unseen:
             return replace(state, decks=put(state.decks, (self.number,), without(unseen, card)))
         return replace(state, under=put(state.under, (self.number,), under[1:])) if unseen is not None else state
 
     def kept(self, state: Abbey, card: str | None) -> Abbey:
-        """A book lies face down in front of its owner."""
+        """The State with a book face down in front of its owner."""
         shelf = state.shelves[self.seat]
         now = tuple(sorted((*shelf, card))) if shelf is not None and card is not None else None
         after = replace(
@@ -113,7 +115,7 @@ class Reading(Lot, frozen=True, tag="reading"):
             return happened(state, after, "room.script.special", "blind", player=self.seat)
         return happened(state, after, "room.script.special", "kept", player=self.seat, card=(card, self.seat))
 
-    def told(self, before: Abbey, after: Abbey, card: str) -> Abbey:
+    def reported(self, before: Abbey, after: Abbey, card: str) -> Abbey:
         if self.deck == SCRIPTORIUM:
             return happened(before, after, "room.script.plain", player=self.seat, card=card)
         if self.deck == BIBLIOTHECA:
@@ -121,6 +123,7 @@ class Reading(Lot, frozen=True, tag="reading"):
         return happened(before, after, "mass.step3.event", player=self.seat, card=card)
 
     def empty(self, state: Abbey) -> Abbey:
+        """The State after a player found the deck empty."""
         if self.deck == SCRIPTORIUM:
             return happened(state, state, "room.script.take", "empty", player=self.seat)
         if self.deck == BIBLIOTHECA:

@@ -1,4 +1,4 @@
-"""A card of which the referee has no text: it is read to the table, and the table tells what it did."""
+"""A card without a known text: it is read to the table, which says what it did."""
 
 from __future__ import annotations
 
@@ -47,9 +47,9 @@ class Declared(Act, frozen=True, tag="declared"):
                 elif count > need_hand(state, giver):
                     yield breach("G5", "too-many", player=Player(giver), n=need_hand(state, giver))
             case HandOverCards(cards=cards, giver=giver):
-                held = state.cards[giver]
+                known_cards = state.cards[giver]
                 for card in cards:
-                    if held is not None and card not in held:
+                    if known_cards is not None and card not in known_cards:
                         yield breach("G5", "not-there", card=called(state, card), player=Player(giver))
             case PutMonk(player=player, room=room):
                 yield from crowded(state, player, room)
@@ -79,13 +79,13 @@ class Declared(Act, frozen=True, tag="declared"):
 
 
 def skipping(state: Abbey, player: Seat) -> Abbey:
-    """A player skips the next turn, which is no Penance."""
+    """The State in which a player skips the next turn, which is no Penance."""
     after = replace(state, skips=put(state.skips, (player,), sure(skips(state, player)) + 1))
     return happened(state, after, "G5", "skips", player=player)
 
 
 def again(state: Abbey, player: Seat) -> Abbey:
-    """A player takes another turn right after the running one; outside turns there is nothing to follow."""
+    """The State in which a player takes another turn after the running one; unchanged outside of turns."""
     for at, step in enumerate(state.agenda):
         if isinstance(step, TurnEnd):
             agenda = (*state.agenda[: at + 1], later(__package__, "turn", seat=player), *state.agenda[at + 1 :])

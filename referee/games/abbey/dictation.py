@@ -1,4 +1,4 @@
-"""Fields of an edition in the owner's words: `3`, `aula, south Claustrum`."""
+"""Fields of an edition, read from what the owner types: `3`, `aula, south Claustrum`."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ def dictate(kind: str, text: str) -> Any:
     return text.strip()
 
 
-def room(said: str) -> str:
-    """A room by any of its names in any language. Raises ValueError."""
-    heard = tokens_of(said)
+def room(name: str) -> str:
+    """The id of a room by any of its names in any language. Raises ValueError."""
+    tokens = tokens_of(name)
     for place, ways in synonyms(GAME, ("place", "alias")).items():
-        if place in box().places and (heard in ways or heard == tokens_of(place)):
+        if place in box().places and (tokens in ways or tokens == tokens_of(place)):
             return place
-    raise ValueError(said.strip())
+    raise ValueError(name.strip())

@@ -1,4 +1,4 @@
-"""A Suspect drawn at random from somebody's hand."""
+"""A Suspect drawn at random from a player's hand."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from .steps import Lot
 
 
 class FromHand(Lot, frozen=True):
-    """`taker` draws from the hand of `source`: a lot where the referee knows that hand, else one card of it. Whoever
-    is robbed holds out the cards face down, and only the two see what was drawn."""
+    """`taker` draws from the hand of `source`: by chance if the referee knows that hand, else the table names a card.
+    The player who is robbed holds out the cards face down, and only the two see what was drawn."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (DrawSuspect,)
     taker: Seat
     source: Seat
 
     def skipped(self, state: Abbey) -> bool:
-        """Whether there is nothing to draw. Raises NotKnown."""
+        """True if there is nothing to draw. Raises NotKnown."""
         return self.source == self.taker or not need_hand(state, self.source)
 
     def falls(self, state: Abbey, /) -> bool:
@@ -46,11 +46,11 @@ class FromHand(Lot, frozen=True):
             on_trust(lacks)
 
     def not_there(self, state: Abbey, move: DrawSuspect) -> bool:
-        """Whether the card that is told cannot be in the hand that is drawn from, for all that this view shows."""
-        held = known_hand(state, self.source)
-        if held is None and hand_is_known(state, self.source):
+        """True if the named card can't be in that hand, as far as this view shows."""
+        known_cards = known_hand(state, self.source)
+        if known_cards is None and hand_is_known(state, self.source):
             return any(move.suspect in (cards or ()) for cards in state.cards)
-        return move.suspect not in (held or ())
+        return move.suspect not in (known_cards or ())
 
     def wanted(self, state: Abbey, /) -> Iterator[Breach]:
         yield breach("room.conf.draw", "first", player=Player(self.source))
@@ -66,13 +66,13 @@ class FromHand(Lot, frozen=True):
         return self.drawn(state, after, None)
 
     def taken(self, state: Abbey, card: str | None) -> Abbey:
-        """Notes what the turn has brought."""
+        """Notes the card among those that the turn has brought."""
         return replace(state, brought=(*state.brought, Brought(self.source, card)))
 
     def drawn(self, before: Abbey, after: Abbey, card: str | None) -> Abbey:
-        """Tells what was drawn."""
+        """Reports what was drawn."""
         raise NotImplementedError(type(self).__name__)
 
     def nothing(self, before: Abbey, after: Abbey) -> Abbey:
-        """Tells that nothing could be drawn."""
+        """Reports that nothing could be drawn."""
         raise NotImplementedError(type(self).__name__)

@@ -1,4 +1,4 @@
-"""An edition of Mystery of the Abbey as its file tells it, and the checks that it has to pass."""
+"""An edition of Mystery of the Abbey as its file has it, and its checks."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ class Edition(Printed, frozen=True, dict=True):
 def failed_checks(edition: Edition) -> tuple[str, ...]:
     """The checks of `edition.toml` that an edition does not pass; what it leaves out fails none."""
     failed = []
-    told = Cast(id=edition.id, title=edition.title, suspect=edition.suspect)
+    cast_told = Cast(id=edition.id, title=edition.title, suspect=edition.suspect)
     for id_, check in (("sums", check_sums), ("names", check_ids), ("alike", check_alike)):
         try:
-            check(told, GAME)
+            check(cast_told, GAME)
         except DataError:
             failed.append(id_)
     if not _bruno(edition):
@@ -46,13 +46,15 @@ def failed_checks(edition: Edition) -> tuple[str, ...]:
 
 
 def _bruno(edition: Edition) -> bool:
-    """Whether nothing told of Bruno contradicts the rulebook; a copy may call him by another name."""
-    printed = next(told for told in facts().told if told.id == "bruno").told()
-    return all(suspect.told().items() <= printed.items() for suspect in edition.suspect if suspect.name == "Bruno")
+    """True if the edition says nothing about Bruno that contradicts the rulebook; a copy may give him another name."""
+    printed = next(single for single in facts().single if single.id == "bruno").known_parts()
+    return all(
+        suspect.known_parts().items() <= printed.items() for suspect in edition.suspect if suspect.name == "Bruno"
+    )
 
 
 def _board(edition: Edition) -> list[str]:
-    """The checks that the doors fail; a board that is not whole yet can only have wrong doors, not missing ones."""
+    """The checks that the doors fail. A board that is not complete yet can have wrong doors, but no missing ones."""
     near, places, failed = edition.neighbours, box().places, []
     unknown = any(place not in places for place in near)
     rooms = [place for place in near if place in places]
@@ -74,20 +76,24 @@ def _board(edition: Edition) -> list[str]:
 
 
 def _single(place: str) -> bool:
-    """Whether a room holds one Monk at most, so that its neighbour can be cut off."""
-    held = box().places.get(place)
-    return held is not None and held.kind in ("confessorium", "cellula")
+    """True if a room holds one Monk at most, so that its neighbour can be cut off."""
+    component = box().places.get(place)
+    return component is not None and component.kind in ("confessorium", "cellula")
 
 
 def _figures(edition: Edition) -> list[str]:
     """The checks of the Mass cards and of the decks that an edition fails."""
     failed = []
-    told = [figure for mass in box().masses if (figure := edition.passed.get(mass)) is not None]
+    figures = [figure for mass in box().masses if (figure := edition.passed.get(mass)) is not None]
     first = edition.passed.get(box().masses[0])
-    if told != sorted(told) or first not in (None, 1) or any(not 1 <= figure <= MOST_PASSED for figure in told):
+    if (
+        figures != sorted(figures)
+        or first not in (None, 1)
+        or any(not 1 <= figure <= MOST_PASSED for figure in figures)
+    ):
         failed.append("masses")
-    held = Counter({deck: sum(card.copies for card in edition.card if card.deck == deck) for deck in DECKS})
-    if any(deck.count is not None and held[deck.id] not in (0, deck.count) for deck in edition.deck):
+    counts = Counter({deck: sum(card.copies for card in edition.card if card.deck == deck) for deck in DECKS})
+    if any(deck.count is not None and counts[deck.id] not in (0, deck.count) for deck in edition.deck):
         failed.append("decks")
     if any(card.hand and card.window is None and card.effects is not None for card in edition.card) or any(
         card.window is not None and not card.hand for card in edition.card

@@ -18,11 +18,11 @@ from .state import Abbey, Act, seats
 from .steps import Duty, Leave
 
 MOST_COUNTED = 12
-"""The highest number that is listed as an answer; any other can be said."""
+"""The highest number that is listed as an answer; higher ones can be said."""
 
 
 class Meeting(Act, frozen=True, tag="meeting"):
-    """A Monk that has ended its move beside others: a book may be used, and somebody is asked."""
+    """A Monk has ended its move beside others: a book may be used, and one of them is asked."""
 
     clauses: ClassVar[tuple[str, ...]] = ("turn.encounter.must-ask",)
     seat: Seat
@@ -34,7 +34,7 @@ class Meeting(Act, frozen=True, tag="meeting"):
 
 
 class Encounter(Duty, frozen=True, tag="encounter"):
-    """Whoever ends a move beside others asks one of them; penitents can't be asked (G17)."""
+    """A player who ends a move beside others asks one of them; penitents can't be asked (G17)."""
 
     clauses: ClassVar[tuple[str, ...]] = ("turn.encounter.must-ask",)
     asks: ClassVar[tuple[type[Move], ...]] = (Ask,)
@@ -70,7 +70,7 @@ class Encounter(Duty, frozen=True, tag="encounter"):
 
 
 class Questioning(Encounter, frozen=True, tag="questioning"):
-    """A card lets a player put a question to one who is fixed."""
+    """By a card, a player asks a question of one certain player."""
 
     other: Seat
 
@@ -90,7 +90,7 @@ class Questioning(Encounter, frozen=True, tag="questioning"):
 
 
 class Reply(Duty, frozen=True, tag="reply"):
-    """Whoever is asked keeps silent, or answers and may ask back."""
+    """The player who is asked keeps silent, or answers and may ask back."""
 
     clauses: ClassVar[tuple[str, ...]] = ("ask.reply.silence", "ask.reply.answer", "ask.truth")
     asks: ClassVar[tuple[type[Move], ...]] = (Silence, Answer)
@@ -120,7 +120,7 @@ class Reply(Duty, frozen=True, tag="reply"):
 
 
 class CounterQuestion(Leave, frozen=True, tag="counter-question"):
-    """Whoever has answered may ask one question back (G42)."""
+    """The player who has answered may ask one question back (G42)."""
 
     clauses: ClassVar[tuple[str, ...]] = ("ask.reply.answer",)
     asks: ClassVar[tuple[type[Move], ...]] = (Ask, Pass)
@@ -172,7 +172,7 @@ class CounterReply(Reply, frozen=True, tag="counter-reply"):
 
 
 def who_asked(state: Abbey) -> Seat:
-    """Who has put the question, where a position does not say. Raises NotKnown."""
+    """The player who has asked the question, if the position does not say. Raises NotKnown."""
     names = state.terms.seats
     return Seat(names.index(str(asked(state, Question("asker", (), names, "ask.reply.answer")))))
 
@@ -195,7 +195,7 @@ def answers(state: Abbey, query: Query) -> Iterator[Move]:
 
 
 def answered(state: Abbey, seat: Seat, query: Query, answer: Answer) -> Abbey:
-    """An answer is heard by everybody (G56), and an intention binds."""
+    """The State after an answer: all players hear it (G56), and an intention binds."""
     value = answer.value
     if value is None:
         return happened(state, state, "ask.reply.answer", "said", player=seat)
@@ -204,12 +204,12 @@ def answered(state: Abbey, seat: Seat, query: Query, answer: Answer) -> Abbey:
         return state
     if not query.where:
         return promised(state, seat, str(value), going=True)
-    told = query.where in (*box().places, *box().kinds)
-    return promised(state, seat, query.where, value == "yes") if told else state
+    is_intention = query.where in (*box().places, *box().kinds)
+    return promised(state, seat, query.where, value == "yes") if is_intention else state
 
 
 def asked_aloud(before: Abbey, after: Abbey, seat: Seat, other: Seat, query: Query) -> Abbey:
-    """Everybody hears a question."""
+    """The State after a question, which all players hear."""
     case, values = query.form, dict[str, Any]()
     if query.form in COUNTING:
         case = case if query.traits else {HOLD_COUNT: "hold-all", CROSSED_COUNT: "crossed-all"}[query.form]

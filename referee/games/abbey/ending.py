@@ -18,8 +18,8 @@ from .steps import Lot
 
 
 class Unveiling(Lot, frozen=True, tag="unveiling"):
-    """The card under the board is turned, unless an Accusation has done so; then the points are counted. `finder`
-    named the culprit, if anybody did."""
+    """The card under the board is turned, unless an Accusation has done so; then the points are counted. `finder` is
+    the player who named the culprit, or None."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (TurnUp,)
     finder: Seat | None = None
@@ -48,7 +48,7 @@ class Unveiling(Lot, frozen=True, tag="unveiling"):
 
 
 class Counting(Act, frozen=True, tag="counting"):
-    """The most points win; whoever found the culprit breaks a tie (G37)."""
+    """The most points win; in a tie the player who found the culprit wins (G37)."""
 
     clauses: ClassVar[tuple[str, ...]] = ("end.score", "end.highest", "score.when")
     finder: Seat | None = None
@@ -60,11 +60,11 @@ class Counting(Act, frozen=True, tag="counting"):
         winners, clauses = self.won(state, best)
         after = state.then(result=Result(winners, clauses, self.finder))
         for seat in winners:
-            after = told(state, after, seat, clauses)
+            after = victory_reported(state, after, seat, clauses)
         return after
 
     def won(self, state: Abbey, best: list[Seat]) -> tuple[tuple[Seat, ...], tuple[str, ...]]:
-        """The winners, and by which clauses."""
+        """The winners, and the clauses by which they win."""
         if len(best) == 1:
             return tuple(best), ("end.highest",)
         if self.finder is None or (self.finder not in best and state.ruling("G37") == "finder-if-tied"):
@@ -73,8 +73,8 @@ class Counting(Act, frozen=True, tag="counting"):
         return (self.finder,), ("end.tie-finder",)
 
 
-def told(before: Abbey, after: Abbey, seat: Seat, clauses: tuple[str, ...]) -> Abbey:
-    """Who wins, and by which rule."""
+def victory_reported(before: Abbey, after: Abbey, seat: Seat, clauses: tuple[str, ...]) -> Abbey:
+    """Reports who wins, and by which clauses."""
     if "end.tie-finder" in clauses:
         return happened(before, after, "end.tie-finder", player=seat)
     return happened(before, after, "end.highest", player=seat)

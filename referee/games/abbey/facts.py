@@ -12,17 +12,18 @@ from .view import awaited
 
 
 def facts(state: Abbey) -> tuple[str, ...]:
-    """The position in short lines; `?` is what nobody told."""
-    told = [line for seat in seats(state) for line in player_facts(state, seat)]
-    told += table_facts(state)
+    """The position in short lines; `?` stands for an unknown value."""
+    lines = [line for seat in seats(state) for line in player_facts(state, seat)]
+    lines += table_facts(state)
     decision = state.agenda[0].decision(state) if state.agenda else None
-    told.append(f"next: {awaited(state)}")
+    lines.append(f"next: {awaited(state)}")
     if decision is not None and decision.seats:
-        told.append(f"to move: {', '.join(state.terms.seats[seat] for seat in decision.seats)}")
-    return tuple(told)
+        lines.append(f"to move: {', '.join(state.terms.seats[seat] for seat in decision.seats)}")
+    return tuple(lines)
 
 
 def player_facts(state: Abbey, seat: int) -> Iterator[str]:
+    """The Monk, the cards and the claims of a player."""
     name = state.terms.seats[seat]
     yield f"{name} monk: {shown(state.monks[seat]) or 'none'}"
     yield f"{name} room: {shown(state.rooms[seat])}"
@@ -44,6 +45,7 @@ def player_facts(state: Abbey, seat: int) -> Iterator[str]:
 
 
 def table_facts(state: Abbey) -> Iterator[str]:
+    """What lies on the table."""
     names = state.terms.seats
     for place, seat in zip(CONFESSORIA, state.confessions, strict=True):
         yield f"{place}: {'?' if seat is None else names[seat]}"
@@ -71,4 +73,5 @@ def table_facts(state: Abbey) -> Iterator[str]:
 
 
 def shown(value: object) -> str:
+    """The value, or `?` if it is unknown."""
     return "?" if value is None else str(value)

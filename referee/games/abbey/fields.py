@@ -18,7 +18,7 @@ NO_MONK: Final = ""
 """The colour of a player who has not chosen a Monk yet."""
 NOBODY: Final = "nobody"
 NO_SEAT: Final = Seat(-1)
-"""Who has made a Revelation that nobody has made."""
+"""Stands for the claimer of a Revelation that nobody has made."""
 
 
 MOMENTS: Final = (
@@ -34,14 +34,15 @@ MOMENTS: Final = (
     "turn-end",
     "mass",
 )
-"""What a file can say to go on: the Bell, the windows for books, a move, a question, the action of the room, Mass."""
+"""The moments by the words of a file: the Bell, the windows for books, a move, a question, the action of the room,
+Mass."""
 
 
 class Claimer(Seated, frozen=True):
     """A player, or nobody."""
 
-    def read(self, at: At, told: Any) -> Seat | None:
-        return NO_SEAT if told == NOBODY else super().read(at, told)
+    def read(self, at: At, entry: Any) -> Seat | None:
+        return NO_SEAT if entry == NOBODY else super().read(at, entry)
 
     def write(self, terms: Terms, value: Any) -> Any:
         return NOBODY if value == NO_SEAT else super().write(terms, value)
@@ -54,19 +55,19 @@ class Claimer(Seated, frozen=True):
 
 
 def own(state: Any, seat: Seat | None, value: Any) -> Any:
-    """Of a row by seat, one's own entry alone."""
+    """A row by seat with only the entry of `seat`."""
     return tuple(each if number == seat else None for number, each in enumerate(value))
 
 
 def of_two(state: Any, seat: Seat | None, value: Any) -> Any:
-    """What was taken in a Cellula is known to the two whom it concerns."""
+    """The card taken in a Cellula, for the two players concerned."""
     if value is None:
         return None
     return tuple(each if seat in (each.intruder, each.owner) else Loot(each.intruder, each.owner) for each in value)
 
 
 def face_down(state: Any, seat: Seat | None, value: Any) -> Any:
-    """Cards in rooms lie face down; who laid one knows it while it may be taken up again."""
+    """The cards in rooms, face down. The player who laid one knows it while he may take it up again."""
     if value is None:
         return None
     return tuple(
@@ -75,35 +76,38 @@ def face_down(state: Any, seat: Seat | None, value: Any) -> Any:
 
 
 def laid_back(state: Any, seat: Seat | None, value: Any) -> Any:
-    """Whoever laid a card back onto the pile knows which it is."""
+    """The card laid back onto the pile, for the player who laid it."""
     return tuple(each if each.player == seat else LaidBack(each.player) for each in value)
 
 
 def veiled(state: Any, seat: Seat | None, value: Any) -> Veil:
-    """That the referee knows a hand or a deck is no secret, though the cards are."""
+    """The Veil of a position: all may know which hands and decks the referee knows, though not the cards."""
     old = value or Veil((False,) * len(state.cards), False, (None,) * len(DECKS))
     decks = zip(state.decks, state.under, old.decks, strict=True)
     return Veil(
-        tuple(was or held is not None for was, held in zip(old.hands, state.cards, strict=True)),
+        tuple(was or cards is not None for was, cards in zip(old.hands, state.cards, strict=True)),
         old.rooms or (state.lying is not None and all(each.card is not None for each in state.lying)),
         tuple(was if deck is None else bool(deck or under) for deck, under, was in decks),
     )
 
 
 def unseen_decks(state: Any, seat: Seat | None, value: Any) -> Any:
+    """Unknown decks, for a Field that no seat sees."""
     return (None,) * len(DECKS)
 
 
 def underneath(state: Any, seat: Seat | None, value: Any) -> Any:
+    """Empty piles, for a Field that no seat sees."""
     return ((),) * len(DECKS)
 
 
 def sources(state: Any, seat: Seat | None, value: Any) -> Any:
+    """The sources of what the turn has brought, without the cards."""
     return tuple(Brought(each.source) for each in value)
 
 
 def hand_sizes(state: Any, path: Path) -> tuple[Value, ...]:
-    """How many cards a hand can hold, as far as the others are told."""
+    """The possible numbers of cards in a hand, as far as the other hands are known."""
     known = sum(count or 0 for count in state.hands) + (state.pile or 0) + len(state.lying or ())
     return tuple(range(SUSPECTS - known))
 
@@ -111,7 +115,7 @@ def hand_sizes(state: Any, path: Path) -> tuple[Value, ...]:
 FIELDS: Final = (
     Field(
         field="monks",
-        kind=Row(each=Word((*box().colours, "none"), of=("colour",), held=(*box().colours, NO_MONK))),
+        kind=Row(each=Word((*box().colours, "none"), of=("colour",), values=(*box().colours, NO_MONK))),
         means="the colour of each player's Monk",
         seen=everybody,
         shown="monks",
@@ -176,7 +180,7 @@ FIELDS: Final = (
         kind=AsItIs(tuple[LaidBack, ...]),
         means="the Suspects on top of the pile that have been laid back there, topmost first",
         seen=laid_back,
-        untold=(),
+        default=(),
     ),
     Field(
         field="culprit",
@@ -216,7 +220,7 @@ FIELDS: Final = (
         means="whether the topmost Mass card has been used",
         seen=everybody,
         shown="used",
-        untold=False,
+        default=False,
     ),
     Field(
         field="held",
@@ -224,7 +228,7 @@ FIELDS: Final = (
         means="how many Masses have been held",
         seen=everybody,
         shown="held",
-        untold=0,
+        default=0,
     ),
     Field(
         field="first",
@@ -326,7 +330,7 @@ FIELDS: Final = (
         means="Suspects that have been shown to everybody",
         seen=everybody,
         shown="innocent",
-        untold=(),
+        default=(),
     ),
     Field(
         field="decks",
@@ -345,8 +349,8 @@ FIELDS: Final = (
         kind=AsItIs(tuple[Brought, ...]),
         means="the Suspect cards that the running turn has brought",
         seen=sources,
-        untold=(),
-        told=False,
+        default=(),
+        reported=False,
         why="the draw itself tells it",
     ),
     Field(
@@ -355,7 +359,7 @@ FIELDS: Final = (
         means="whether the first player has forgotten the Bell in this turn",
         seen=everybody,
         shown="forgot",
-        untold=False,
+        default=False,
     ),
     Field(
         field="veil",
@@ -363,8 +367,8 @@ FIELDS: Final = (
         kind=AsItIs(Veil),
         means="what the referee knows and this view leaves out",
         seen=veiled,
-        untold=None,
-        told=False,
+        default=None,
+        reported=False,
         why="it says nothing of the game",
     ),
     Field(field="result", kind=AsItIs(Result), means="how the game ended", seen=everybody, shown="result"),

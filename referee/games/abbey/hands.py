@@ -13,21 +13,21 @@ from .state import FIELD, Abbey, Names
 
 
 def shifted(state: Abbey, giver: Seat, taker: Seat, cards: Names, count: int | None = None) -> Abbey:
-    """So many Suspects go from one hand to another: these, as far as the referee knows them. Of a hand that was known
-    and gives or gets something unknown, nothing is known any more. Raises NotKnown."""
+    """Moves a number of Suspects from one hand to another: these, as far as the referee knows them. If an unknown card
+    leaves or joins a known hand, that hand becomes unknown. Raises NotKnown."""
     n = len(cards) if count is None else count
     if not n or giver == taker:
         return state
-    held = put(put(state.hands, (giver,), sure(hand(state, giver)) - n), (taker,), sure(hand(state, taker)) + n)
+    sizes = put(put(state.hands, (giver,), sure(hand(state, giver)) - n), (taker,), sure(hand(state, taker)) + n)
     known = n == len(cards)
     less, more = state.cards[giver], state.cards[taker]
     left = tuple(card for card in less if card not in cards) if known and less is not None else None
     now = tuple(sorted((*more, *cards))) if known and more is not None else None
-    return replace(state, hands=held, cards=put(put(state.cards, (giver,), left), (taker,), now))
+    return replace(state, hands=sizes, cards=put(put(state.cards, (giver,), left), (taker,), now))
 
 
 def from_pile(state: Abbey, taker: Seat, card: str | None) -> Abbey:
-    """The top card of the pile goes into a hand. Raises NotKnown."""
+    """Moves the top card of the pile to a hand. Raises NotKnown."""
     more = state.cards[taker]
     now = tuple(sorted((*more, card))) if card is not None and more is not None else None
     return replace(
@@ -41,14 +41,14 @@ def from_pile(state: Abbey, taker: Seat, card: str | None) -> Abbey:
 
 
 def to_pile(state: Abbey, giver: Seat, card: str | None) -> Abbey:
-    """A card that came from the pile goes back onto it. Raises NotKnown."""
+    """Moves a card that came from the pile back onto it. Raises NotKnown."""
     laid_back = () if card is None else (LaidBack(giver, card),)
     after = out_of_hand(state, giver, card)
     return replace(after, pile=sure(pile(state)) + 1, laid_back=(*laid_back, *state.laid_back))
 
 
 def out_of_hand(state: Abbey, giver: Seat, card: str | None) -> Abbey:
-    """A card leaves a hand, for a room. Raises NotKnown."""
+    """Moves a card from a hand to a room. Raises NotKnown."""
     less = state.cards[giver]
     left = tuple(each for each in less if each != card) if card is not None and less is not None else None
     hands = put(state.hands, (giver,), sure(hand(state, giver)) - 1)
@@ -56,7 +56,7 @@ def out_of_hand(state: Abbey, giver: Seat, card: str | None) -> Abbey:
 
 
 def into_hand(state: Abbey, taker: Seat, card: str | None) -> Abbey:
-    """A card that lay in a room comes into a hand. Raises NotKnown."""
+    """Moves a card from a room to a hand. Raises NotKnown."""
     more = state.cards[taker]
     now = tuple(sorted((*more, card))) if card is not None and more is not None else None
     hands = put(state.hands, (taker,), sure(hand(state, taker)) + 1)
@@ -64,14 +64,15 @@ def into_hand(state: Abbey, taker: Seat, card: str | None) -> Abbey:
 
 
 def swapped(state: Abbey, one: Seat, other: Seat) -> Abbey:
-    """Two players exchange their hands. Raises NotKnown."""
+    """The State after two players exchanged their hands. Raises NotKnown."""
     hands = put(put(state.hands, (one,), sure(hand(state, other))), (other,), sure(hand(state, one)))
     cards = put(put(state.cards, (one,), state.cards[other]), (other,), state.cards[one])
     return replace(state, hands=hands, cards=cards)
 
 
 def moved(state: Abbey, seat: Seat, place: str) -> Abbey:
-    """A Monk stands elsewhere now; with the visit ends what was taken on it, and outside the Ecclesia nobody prays."""
+    """The State with a Monk in another room. What was taken on the last visit is kept for good, and outside the
+    Ecclesia nobody prays."""
     loot = state.loot
     if loot is not None and any(each.intruder == seat for each in loot):
         loot = tuple(each for each in loot if each.intruder != seat)
@@ -80,30 +81,30 @@ def moved(state: Abbey, seat: Seat, place: str) -> Abbey:
 
 
 def known_hand(state: Abbey, seat: Seat) -> Names | None:
-    """The Suspects of a hand where the referee knows them; an empty hand is always known."""
+    """The Suspects of a hand; None if the referee does not know them. An empty hand is always known."""
     return () if state.hands[seat] == 0 else state.cards[seat]
 
 
 def hand_is_known(state: Abbey, seat: Seat) -> bool:
-    """Whether the referee knows the Suspects of a hand, though this view of the position may leave them out."""
+    """True if the referee knows the Suspects of a hand, even if this view of the position hides them."""
     return known_hand(state, seat) is not None or (state.veil is not None and state.veil.hands[seat])
 
 
 def in_penance(state: Abbey, seat: Seat) -> bool:
-    """Whether a player may not speak (G16). Raises NotKnown."""
+    """True if a player may not speak (G16). Raises NotKnown."""
     if owed(state, seat) > 0:
         return True
     return state.ruling("G16") == "leaves" and bool(FIELD["praying"].value(state, seat))
 
 
 def spoken_to(state: Abbey, others: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Those of the seats who can be asked: not those doing Penance (G17). Raises NotKnown."""
+    """The seats that can be asked: not those in Penance (G17). Raises NotKnown."""
     return tuple(seat for seat in others if not in_penance(state, seat))
 
 
 def need_hand(state: Abbey, seat: Seat) -> int:
-    """How many cards a hand holds. Raises NotKnown."""
-    held = state.hands[seat]
-    if held is None:
+    """The number of cards in a hand. Raises NotKnown."""
+    size = state.hands[seat]
+    if size is None:
         raise NotKnown(FIELD["hands"].asking(state, (seat,)))
-    return held
+    return size

@@ -17,18 +17,19 @@ from .steps import Leave
 
 
 class Looking(Act, frozen=True, tag="looking"):
-    """Whoever ends a move beside such a card may look at it; whose card it was may take it up, if the Event says so."""
+    """A player who ends a move beside such a card may look at it. The owner of the card may take it up, if the Event
+    says so."""
 
     clauses: ClassVar[tuple[str, ...]] = ("mass.step3.event",)
     seat: Seat
     room: str
 
     def resolve(self, state: Abbey, /) -> Abbey:
-        found = [lying for lying in state.lying or () if lying.room == self.room]
-        after = state.then(*(TakingUp(self.seat, self.room) for lying in found if lying.owner == self.seat))
-        for lying in found:
-            told = (lying.card, self.seat)
-            after = happened(state, after, "G5", "looks-there", player=self.seat, room=self.room, card=told)
+        cards_here = [lying for lying in state.lying or () if lying.room == self.room]
+        after = state.then(*(TakingUp(self.seat, self.room) for lying in cards_here if lying.owner == self.seat))
+        for lying in cards_here:
+            seen_by = (lying.card, self.seat)
+            after = happened(state, after, "G5", "looks-there", player=self.seat, room=self.room, card=seen_by)
         return after
 
 
@@ -52,4 +53,5 @@ class TakingUp(Leave, frozen=True, tag="taking-up"):
 
 
 def laid(state: Abbey, lying: Lying) -> Abbey:
+    """The State with one more card in a room."""
     return replace(state, lying=(*(state.lying or ()), lying))

@@ -81,7 +81,7 @@ class Escaping(Lot, frozen=True, tag="escaping"):
 
 
 class Passing(Act, frozen=True, tag="passing"):
-    """Everybody hands cards on at once. Where the referee knows the hands the choices are sealed; else only the numbers
+    """All players hand cards on at once. If the referee knows the hands, the choices are sealed; else only the numbers
     change."""
 
     clauses: ClassVar[tuple[str, ...]] = ("mass.step2.pass-left", "mass.step2.short-hand")
@@ -89,17 +89,17 @@ class Passing(Act, frozen=True, tag="passing"):
     caller: Seat
 
     def count(self, state: Abbey) -> int:
-        """How many cards the Mass card passes on. Raises NotKnown."""
+        """The number of cards that the Mass card passes on. Raises NotKnown."""
         if state.masses is None:
             raise NotKnown(Question("figure", (box().masses[0],), (), "mass.step2.pass-left"))
         return sure(passed_on(state, state.masses[0]))
 
     def wanted(self, state: Abbey, seat: Seat) -> int:
-        """How many cards a player gives: all, where there are too few. Raises NotKnown."""
+        """The number of cards that a player gives: all, if he has too few. Raises NotKnown."""
         return min(self.count(state), need_hand(state, seat))
 
     def choosing(self, state: Abbey) -> tuple[Seat, ...]:
-        """Who has a choice to make, in known hands. Raises NotKnown."""
+        """The players with a choice, out of a known hand. Raises NotKnown."""
         return tuple(
             seat for seat in seats(state) if hand_is_known(state, seat) and need_hand(state, seat) > self.count(state)
         )
@@ -109,8 +109,8 @@ class Passing(Act, frozen=True, tag="passing"):
         return secret(waiting) if waiting else None
 
     def candidates(self, state: Abbey, who: Any, /) -> Iterable[Move]:
-        held = known_hand(state, who) or ()
-        return (Give(cards) for cards in combinations(held, self.count(state)))
+        known_cards = known_hand(state, who) or ()
+        return (Give(cards) for cards in combinations(known_cards, self.count(state)))
 
     def out_of_turn(self, state: Abbey, who: Mover, /) -> Iterator[Breach]:
         if isinstance(who, int):
@@ -123,15 +123,15 @@ class Passing(Act, frozen=True, tag="passing"):
             yield breach("mass.step2.pass-left", "first")
             yield from misplaced(state, move)
             return
-        wanted, held = self.wanted(state, Seat(who)), known_hand(state, Seat(who))
+        wanted, cards = self.wanted(state, Seat(who)), known_hand(state, Seat(who))
         if len(move.cards) != wanted:
             yield breach("mass.step2.pass-left", "count", n=wanted, told=len(move.cards))
         for card in dict.fromkeys(move.cards):
-            if held is not None and card not in held:
+            if cards is not None and card not in cards:
                 yield breach("mass.step2.pass-left", "not-held", card=called(state, card))
             elif move.cards.count(card) > 1:
                 yield breach("mass.step2.pass-left", "twice", card=called(state, card))
-            elif held is None:
+            elif cards is None:
                 on_trust(breach("mass.step2.pass-left", "not-held", card=called(state, card)))
 
     def apply(self, state: Abbey, who: Any, move: Give, /) -> Abbey:
@@ -139,36 +139,38 @@ class Passing(Act, frozen=True, tag="passing"):
         return happened(state, after, "mass.step2.pass-left", "chosen", player=who)
 
     def resolve(self, state: Abbey, /) -> Abbey:
-        given = {seat: self.wanted(state, seat) for seat in seats(state)}
+        counts = {seat: self.wanted(state, seat) for seat in seats(state)}
         choices, opened = dict(state.sealed), state.without_seals()
         order, after = receivers(state), opened.then()
         hands, cards = list(after.hands), [known_hand(after, seat) for seat in seats(state)]
         parcels: dict[Seat, Names | None] = {}
         for seat in seats(state):
             chosen = choices.get(seat)
-            held = known_hand(state, seat)
-            parcels[seat] = chosen.cards if isinstance(chosen, Give) else held
+            known_cards = known_hand(state, seat)
+            parcels[seat] = chosen.cards if isinstance(chosen, Give) else known_cards
         for seat, parcel in parcels.items():
             left = cards[seat]
             cards[seat] = None if left is None else tuple(card for card in left if card not in (parcel or ()))
-            hands[seat] = need_hand(state, seat) - given[seat]
+            hands[seat] = need_hand(state, seat) - counts[seat]
         for seat, parcel in parcels.items():
             taker, more = order[seat], cards[order[seat]]
             cards[taker] = None if more is None or parcel is None else tuple(sorted((*more, *parcel)))
-            hands[taker] = (hands[taker] or 0) + given[seat]
+            hands[taker] = (hands[taker] or 0) + counts[seat]
         mapping = bent(after, "pass")
         after = replace(after, hands=tuple(hands), cards=tuple(cards))
         after = after if mapping is None else without_bent(after, mapping)
-        if any(given[seat] < self.count(state) for seat in seats(state)):
+        if any(counts[seat] < self.count(state) for seat in seats(state)):
             witness(("mass.step2.short-hand",))
-        return self.told(state, after, parcels, given)
+        return self.reported(state, after, parcels, counts)
 
-    def told(self, before: Abbey, after: Abbey, parcels: dict[Seat, Names | None], given: dict[Seat, int]) -> Abbey:
+    def reported(
+        self, before: Abbey, after: Abbey, parcels: dict[Seat, Names | None], counts: dict[Seat, int]
+    ) -> Abbey:
         for seat, taker in receivers(before).items():
             parcel = parcels[seat]
-            if not given[seat]:
+            if not counts[seat]:
                 continue
-            count = given[seat]
+            count = counts[seat]
             if parcel is None:
                 after = happened(before, after, "mass.step2.pass-left", "blind", player=seat, other=taker, count=count)
                 continue
@@ -178,7 +180,7 @@ class Passing(Act, frozen=True, tag="passing"):
 
 
 def receivers(state: Abbey) -> dict[Seat, Seat]:
-    """Who gets the cards of each player: the left neighbour, unless a book says otherwise."""
+    """The player who gets each player's cards: the left neighbour, unless a book changes it."""
     mapping = bent(state, "pass")
     if mapping is None:
         return {seat: left_of(state, seat) for seat in seats(state)}
@@ -187,11 +189,11 @@ def receivers(state: Abbey) -> dict[Seat, Seat]:
 
 
 class BooksAtMass(BookWindow, frozen=True, tag="books-at-mass"):
-    """Books can be used until the cards go round. Whoever gives has let his own be, and it stands open for the others;
-    when one is used, what had been chosen is chosen anew."""
+    """Books can be used until the cards go round. A player who gives has waived his own books, and the window stays
+    open for the others. If a book is used, the chosen cards are chosen again."""
 
     def giving(self, state: Abbey) -> tuple[Seat, ...]:
-        """Who has yet to choose what to give, as far as that is known."""
+        """The players who still have to choose what to give, as far as that is known."""
         try:
             return state.unsealed(self.passing(state).choosing(state))
         except NotKnown:
@@ -224,7 +226,7 @@ class BooksAtMass(BookWindow, frozen=True, tag="books-at-mass"):
             yield from super().breaches(state, who, move)
 
     def passing(self, state: Abbey) -> Passing:
-        """The Step at which all give. Raises LookupError when none follows."""
+        """The Step at which all players give. Raises LookupError if there is none."""
         for step in state.agenda:
             if isinstance(step, Passing):
                 return step
@@ -240,7 +242,7 @@ class BooksAtMass(BookWindow, frozen=True, tag="books-at-mass"):
 
 
 class Eventful(Act, frozen=True, tag="eventful"):
-    """Whoever called Mass draws an Event (G51), unless the table plays without."""
+    """The player who called Mass draws an Event (G51), unless the table plays without Events."""
 
     clauses: ClassVar[tuple[str, ...]] = ("mass.step3.event",)
     caller: Seat
@@ -259,16 +261,16 @@ class HandingOn(Act, frozen=True, tag="handing-on"):
     caller: Seat
 
     def resolve(self, state: Abbey, /) -> Abbey:
-        held = state.held + 1
-        if state.masses is not None and held >= len(state.masses) and state.ruling("G11") == "stop":
-            after = state.unwind(GameEnd, Unveiling(), held=held)
+        masses_over = state.held + 1
+        if state.masses is not None and masses_over >= len(state.masses) and state.ruling("G11") == "stop":
+            after = state.unwind(GameEnd, Unveiling(), held=masses_over)
             return happened(state, after, "G11", "stop")
         seat = right_of(state, self.caller)
-        after = replace(_to_next_round(state), first=seat, bell=0, used=True, held=held)
+        after = replace(_to_next_round(state), first=seat, bell=0, used=True, held=masses_over)
         return happened(state, after, "mass.step4.hand-over", player=seat)
 
 
 def _to_next_round(state: Abbey) -> Abbey:
-    """The rest of the round that Mass has cut short is not played."""
+    """The State without the rest of the round that Mass has cut short."""
     at = next(n for n, step in enumerate(state.agenda) if step.__struct_config__.tag == "round")
     return replace(state, agenda=state.agenda[at:])

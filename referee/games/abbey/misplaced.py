@@ -1,4 +1,4 @@
-"""What is said at the wrong moment: why each kind of move is none now."""
+"""Moves at the wrong moment: the clause that says when each kind of move can be made."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from .state import Abbey
 
 
 def misplaced(state: Abbey, move: Move) -> Iterator[Breach]:
-    """The rule that says when a move of this kind can be made; nothing for those that only answer to something."""
+    """The breach of a move of this kind at the wrong moment; none for a move that only answers another one."""
     match move:
         case RingBell():
             yield breach("turn.bell.first-only", "again")
@@ -65,5 +65,5 @@ def misplaced(state: Abbey, move: Move) -> Iterator[Breach]:
 
 
 def before_the_abbot(state: Abbey) -> bool:
-    """Whether a Monk may stand in the Capitulum though this is not the moment for a claim (G34)."""
+    """True if a Monk may stand in the Capitulum although this is not the moment for a claim (G34)."""
     return any(place in (None, CAPITULUM) for place in state.rooms)

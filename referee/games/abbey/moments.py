@@ -1,4 +1,4 @@
-"""The moments at which players choose, and what is still to do from there on: for positions that leave them out."""
+"""The moments at which players choose, and the Steps from there on: for positions that leave them out."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ from .verbs.send import Sending
 from .verbs.take import Take
 
 OTHER: Final = "other"
-"""Something that a player can't be asked to choose, or none of what a move could be for."""
+"""Stands for something that a player can't be asked to choose now."""
 
 ASKS: Final[dict[str, tuple[type[Move], ...]]] = {
     "bell": (RingBell,),
@@ -94,7 +94,7 @@ ASKS: Final[dict[str, tuple[type[Move], ...]]] = {
     "forgotten": (CallOut, Pass),
     OTHER: (),
 }
-"""What can be said at each moment; the first ones are those that a file can name."""
+"""The kinds of move at each moment; the first moments are those that a file can name."""
 
 WINDOWS: Final = (
     "turn-start",
@@ -110,20 +110,20 @@ WINDOWS: Final = (
     "consent",
     "forgotten",
 )
-"""Moments at which nobody has to do anything, and which other moves pass over."""
+"""The moments at which nobody has to act, and which other moves pass over."""
 
 
 NEVER: Final = {"forgotten": ("G14", "prompt"), "consent": ("G62", "correction")}
-"""Moments that one option of a ruling does away with."""
+"""The moments that do not exist with one option of a ruling."""
 
 
 def moments(state: Abbey) -> tuple[str, ...]:
-    """Every moment that there is at this table."""
+    """Every moment of this table's game."""
     return tuple(each for each in ASKS if each not in NEVER or state.terms.options[NEVER[each][0]] != NEVER[each][1])
 
 
 class At(Unbegun, Act, frozen=True, tag="at"):
-    """A moment of which nobody told who chooses, or what about: that is asked for before anything is judged."""
+    """A moment whose chooser, or subject, is unknown: that is asked for before a move is judged."""
 
     clauses: ClassVar[tuple[str, ...]] = ("turn.order.clockwise",)
     moment: str
@@ -131,14 +131,14 @@ class At(Unbegun, Act, frozen=True, tag="at"):
 
     @property
     def asks(self) -> tuple[type[Move], ...]:
-        """What can be said then; a move takes the place of the Bell only where that can be forgotten."""
+        """The kinds of move at this moment. A move takes the place of the Bell only if the Bell can be forgotten."""
         return (*ASKS[self.moment], Go) if self.forgettable else ASKS[self.moment]
 
     def steps(self, state: Abbey, /) -> tuple[Step, ...]:
         return at(state, self.moment)
 
     def begun(self, state: Any, /) -> tuple[Step, Any]:
-        """Where somebody may notice that the Bell was forgotten, it was."""
+        """At the moment for noticing that the Bell was forgotten, it was forgotten."""
         return super().begun(replace(state, forgot=True) if self.moment == "forgotten" else state)
 
     def takes(self, move: Move, /) -> bool:
@@ -146,7 +146,7 @@ class At(Unbegun, Act, frozen=True, tag="at"):
 
 
 class SomethingElse(Act, frozen=True, tag="something-else"):
-    """Nothing that a player could be asked now."""
+    """Something about which no player can be asked now."""
 
     def decision(self, state: Abbey, /) -> Decision | None:
         return anyone(seats(state), implied=False)
@@ -159,7 +159,7 @@ class SomethingElse(Act, frozen=True, tag="something-else"):
 
 
 class GivingUnseen(SomethingElse, frozen=True, tag="giving-unseen"):
-    """Cards are given from hands of which nobody told."""
+    """Cards are given from unknown hands."""
 
     def breaches(self, state: Abbey, who: Mover, move: Any, /) -> Iterator[Breach]:
         if isinstance(move, Give):
@@ -168,7 +168,7 @@ class GivingUnseen(SomethingElse, frozen=True, tag="giving-unseen"):
 
 
 class RestOfRound(Act, frozen=True, tag="rest-of-round"):
-    """The turns that follow in a round of which nobody told who began it."""
+    """The turns that follow in a round whose first player is unknown."""
 
     clauses: ClassVar[tuple[str, ...]] = ("turn.order.clockwise",)
     seat: Seat
@@ -178,7 +178,7 @@ class RestOfRound(Act, frozen=True, tag="rest-of-round"):
 
 
 class RestOfTurn(Act, frozen=True, tag="rest-of-turn"):
-    """What follows a question in a turn of which nobody told whose it is."""
+    """What follows a question in a turn whose player is unknown."""
 
     clauses: ClassVar[tuple[str, ...]] = ("turn.order.clockwise",)
 
@@ -187,19 +187,19 @@ class RestOfTurn(Act, frozen=True, tag="rest-of-turn"):
 
 
 def told_by_table(state: Abbey, id_: str, clause: str) -> Seat:
-    """A player of whom the table tells. Raises NotKnown."""
+    """The player whom the table names in answer to a question. Raises NotKnown."""
     names = state.terms.seats
     return Seat(names.index(str(asked(state, Question(id_, (), names, clause)))))
 
 
 def whose_turn(state: Abbey, moment: str = "act") -> Seat:
-    """Who is on turn at a moment. Raises NotKnown."""
+    """The player whose turn it is at a moment. Raises NotKnown."""
     names = state.terms.seats
     return Seat(names.index(str(asked(state, Question("turn", (moment,), names, "turn.order.clockwise")))))
 
 
 def at(state: Abbey, moment: str) -> tuple[Step, ...]:
-    """The Steps from a moment on; what has to be known of it is asked for. Raises NotKnown."""
+    """The Steps from a moment on. What they need to know is asked for. Raises NotKnown."""
     if moment in ("bell", "mass"):
         return going_on(state, moment, first(state))
     if moment in OF_A_TURN:
@@ -255,7 +255,7 @@ OF_A_TURN: Final = (
 
 
 def going_on(state: Abbey, moment: str, seat: Seat) -> tuple[Step, ...]:
-    """What is still to do in a round, from a moment of somebody's turn."""
+    """The Steps that are still to do in a round, from a moment of a player's turn."""
     if moment == "mass":
         return (Mass(seat),)
     if moment == "bell":
@@ -279,31 +279,32 @@ def going_on(state: Abbey, moment: str, seat: Seat) -> tuple[Step, ...]:
 
 
 def before(state: Abbey, moment: str) -> tuple[Step, ...]:
-    """The window that stands open before a moment."""
+    """The window that is open before a moment."""
     return (Consent(),) if moment == "bell" and state.terms.options["G62"] == "said" else ()
 
 
 def turn_of(state: Abbey, seat: Seat) -> tuple[Step, ...]:
+    """The Steps of a player's turn."""
     return (Consent(), Turn(seat)) if state.terms.options["G62"] == "said" else (Turn(seat),)
 
 
 def turns_after(state: Abbey, seat: Seat, begins: Seat) -> tuple[Step, ...]:
-    """The turns of those who play later in a round than a seat."""
+    """The turns of the players after a seat in a round."""
     order = around(state, begins)
     return tuple(step for each in order[order.index(seat) + 1 :] for step in turn_of(state, each))
 
 
 def was_asked(state: Abbey) -> Seat:
-    """Who has been asked, for an answer or a card. Raises NotKnown."""
+    """The player who was asked for an answer or a card. Raises NotKnown."""
     return told_by_table(state, "asked-player", "ask.reply.silence")
 
 
 ALL_OF = {"hold-all": HOLD_COUNT, "crossed-all": CROSSED_COUNT, "where-going": GOING}
-"""Questions of a form that speak of nothing more, by what they are called."""
+"""The questions of a form without further subject, by name."""
 
 
 def question_put(state: Abbey) -> Query:
-    """What was asked, as far as the answer hangs on it. Raises NotKnown."""
+    """The question that was asked, as far as the answer depends on it. Raises NotKnown."""
     question = Question("asked-form", (), (*ALL_OF, *FORMS), "ask.reply.answer")
     form = str(asked(state, question))
     if form in ALL_OF:

@@ -1,4 +1,4 @@
-"""What can be said in Mystery of the Abbey."""
+"""The moves of Mystery of the Abbey."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Deal(Move, frozen=True, tag="deal"):
 
 
 class RingBell(Move, frozen=True, tag="ring-bell"):
-    """The Bell goes one place on, or leaves the card."""
+    """The Bell goes one place on, or off the card."""
 
 
 class Go(Move, frozen=True, tag="go"):
@@ -34,7 +34,7 @@ class Go(Move, frozen=True, tag="go"):
 
 
 class Query(Struct, frozen=True):
-    """A question. `form` is one of `questions.FORMS`; the rest is what it speaks of."""
+    """A question. `form` is one of `questions.FORMS`; the other fields are its subjects."""
 
     form: str
     traits: tuple[str, ...] = ()
@@ -52,8 +52,8 @@ class Silence(Move, frozen=True, tag="silence"):
 
 
 class Answer(Move, frozen=True, tag="answer"):
-    """`value` is a number, `yes`, `no`, a trait, a player, a room, or `unknown`; None where it was given aloud and not
-    told to the referee."""
+    """`value` is a number, `yes`, `no`, a trait, a player, a room, or `unknown`; None if it was given aloud and the
+    referee does not know it."""
 
     value: int | str | None = None
 
@@ -69,17 +69,17 @@ class DrawSuspect(Move, frozen=True, tag="draw-suspect"):
 
 
 class DrawCard(Move, frozen=True, tag="draw-card"):
-    """A deck gave this card; `card` is the word for one that the edition does not know."""
+    """A deck gave this card; UNKNOWN_CARD for one that the edition does not have."""
 
     card: str
 
 
 class DrawBook(Move, frozen=True, tag="draw-book"):
-    """TABLE: a deck gave a book with a hand, which nobody but its owner sees."""
+    """TABLE: a deck gave a book with a hand, which only its owner sees."""
 
 
 class Request(Move, frozen=True, tag="request"):
-    """A player is asked to show a Suspect with these traits. `negated` is what was only ruled out."""
+    """A player is asked to show a Suspect with these traits. `negated` are traits that were only excluded."""
 
     player: Seat
     traits: tuple[str, ...]
@@ -87,7 +87,7 @@ class Request(Move, frozen=True, tag="request"):
 
 
 class Show(Move, frozen=True, tag="show"):
-    """`suspect` is None where the referee does not see the card."""
+    """`suspect` is None if the referee does not see the card."""
 
     suspect: str | None = None
 
@@ -97,7 +97,7 @@ class HasNone(Move, frozen=True, tag="has-none"):
 
 
 class Reveal(Move, frozen=True, tag="reveal"):
-    """Claims a trait of the culprit. Several, and what is only ruled out, are kept so that they can be refused."""
+    """Claims a trait of the culprit. Several traits, and excluded ones, are kept so that they can be refused."""
 
     traits: tuple[str, ...]
     negated: tuple[str, ...] = ()
@@ -119,7 +119,7 @@ class Pass(Move, frozen=True, tag="pass"):
 
 
 class Give(Move, frozen=True, tag="give"):
-    """Suspects of the own hand for somebody else."""
+    """Suspects of the player's own hand for another player."""
 
     cards: tuple[str, ...]
 
@@ -131,13 +131,13 @@ class Play(Move, frozen=True, tag="play"):
 
 
 class Choose(Move, frozen=True, tag="choose"):
-    """Whom a card concerns."""
+    """The player whom a card concerns."""
 
     player: Seat
 
 
 class SendTo(Move, frozen=True, tag="send-to"):
-    """Where a card sends the own Monk."""
+    """The room to which a card sends the player's own Monk."""
 
     room: str
 
@@ -163,7 +163,7 @@ class TurnUp(Move, frozen=True, tag="turn-up"):
 
 
 class HandOver(Move, frozen=True, tag="hand-over"):
-    """TABLE: what an unknown card did: so many Suspects went from one hand to another."""
+    """TABLE: the effect of an unknown card: `count` Suspects went from one hand to another."""
 
     count: int
     giver: Seat
@@ -171,7 +171,7 @@ class HandOver(Move, frozen=True, tag="hand-over"):
 
 
 class HandOverCards(Move, frozen=True, tag="hand-over-cards"):
-    """The same, where the referee knows the hands."""
+    """The same, with cards that the referee knows."""
 
     cards: tuple[str, ...]
     giver: Seat
@@ -179,20 +179,20 @@ class HandOverCards(Move, frozen=True, tag="hand-over-cards"):
 
 
 class PutMonk(Move, frozen=True, tag="put-monk"):
-    """TABLE: what an unknown card did: a Monk stands elsewhere."""
+    """TABLE: the effect of an unknown card: a Monk stands in another room."""
 
     player: Seat
     room: str
 
 
 class SkipTurn(Move, frozen=True, tag="skip-turn"):
-    """TABLE: what an unknown card did: a player skips a turn."""
+    """TABLE: the effect of an unknown card: a player skips a turn."""
 
     player: Seat
 
 
 class TurnAgain(Move, frozen=True, tag="turn-again"):
-    """TABLE: what an unknown card did: a player gets another turn."""
+    """TABLE: the effect of an unknown card: a player gets another turn."""
 
     player: Seat
 

@@ -1,4 +1,4 @@
-"""How the values of what happened are named, and who may read them."""
+"""The names of the values in happenings, and the seats that may read them."""
 
 from __future__ import annotations
 
@@ -14,11 +14,13 @@ from .traits import value_term
 
 
 def _suspect(happening: Happening, raw: str, seat: Seat | None) -> Argument:
+    """The name of a Suspect, which all see."""
     return called(happening.before, raw)
 
 
 def _private(happening: Happening, raw: Any, seat: Seat | None) -> Argument:
-    """A card that only some may see: the Suspect or book, then those who see it. A plain name is seen by all."""
+    """A card that only some players may see: `raw` is the Suspect or book, then the seats that see it. All see a plain
+    name."""
     if isinstance(raw, str):
         return Term(f"card.{raw}" if raw in box().cards else "said.card")
     card, *who = raw
@@ -28,6 +30,7 @@ def _private(happening: Happening, raw: Any, seat: Seat | None) -> Argument:
 
 
 def _several(happening: Happening, raw: Any, seat: Seat | None) -> Argument:
+    """Cards that only some players may see: `raw` is the cards, then the seats that see them."""
     cards, *who = raw
     if seat not in who:
         raise Hidden
@@ -35,6 +38,7 @@ def _several(happening: Happening, raw: Any, seat: Seat | None) -> Argument:
 
 
 def _answer(happening: Happening, raw: Any, seat: Seat | None) -> Argument:
+    """An answer to a question: a number, a trait, a room, or one of the words for answers."""
     state: Any = happening.before
     if isinstance(raw, int):
         return raw

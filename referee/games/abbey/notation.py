@@ -48,7 +48,7 @@ from .moves import (
     TurnUp,
 )
 from .turn import Moving
-from .walking import found
+from .walking import shortest_way
 from .words import (
     CardParam,
     PlayerParam,
@@ -62,17 +62,17 @@ from .words import (
 )
 
 
-def _request(player: Any, told: tuple[tuple[str, bool], ...]) -> Request:
-    """A request in which what is only ruled out stands apart."""
-    return Request(player, tuple(v for v, no in told if not no), tuple(v for v, no in told if no))
+def _request(player: Any, traits: tuple[tuple[str, bool], ...]) -> Request:
+    """A request with the excluded traits in `negated`."""
+    return Request(player, tuple(v for v, no in traits if not no), tuple(v for v, no in traits if no))
 
 
-def _reveal(told: tuple[tuple[str, bool], ...]) -> Reveal:
-    return Reveal(tuple(v for v, no in told if not no), tuple(v for v, no in told if no))
+def _reveal(traits: tuple[tuple[str, bool], ...]) -> Reveal:
+    return Reveal(tuple(v for v, no in traits if not no), tuple(v for v, no in traits if no))
 
 
 def _both(move: Request | Reveal) -> tuple[tuple[str, bool], ...]:
-    """The traits of such a move, and behind them what is only ruled out."""
+    """The traits of such a move with False, then the excluded ones with True."""
     return *((value, False) for value in move.traits), *((value, True) for value in move.negated)
 
 
@@ -118,13 +118,13 @@ FORMS = (
 
 
 def _may_answer(state: Any) -> bool:
-    """Whether somebody may be answering a question now."""
+    """True if a player may be answering a question now."""
     head = state.agenda[0] if state.agenda else None
     return not isinstance(head, Step) or isinstance(head, Reply | Moment | At)
 
 
 def _worded(move: Move, text: str, words: str, nearest: tuple[str, ...]) -> Move:
-    """A question of a declared form, with its own words behind a colon. Raises NotUnderstood."""
+    """A question of a declared form, with its own words after a colon. Raises NotUnderstood."""
     from .said.questions import in_own_words, is_free
 
     if not isinstance(move, Ask) or not is_free(move.query.form):
@@ -133,7 +133,7 @@ def _worded(move: Move, text: str, words: str, nearest: tuple[str, ...]) -> Move
 
 
 class AbbeyNotation(Notation):
-    """A way that is told by its end alone is found on the board; traits stand in the order of the box."""
+    """If a move gives the last room only, the way is looked for on the board. Traits stand in the order of the box."""
 
     def read(self, state: Any, text: str) -> Move:
         head, colon, words = text.partition(":")
@@ -159,7 +159,7 @@ def plainly(state: Any, move: Move) -> Move:
         seat = getattr(step, "seat", None)
         if not isinstance(step, Moving) and seat is None:
             return move
-        return found(at, seat, move)
+        return shortest_way(at, seat, move)
     except NotKnown:
         return move
 

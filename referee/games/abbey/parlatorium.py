@@ -1,4 +1,4 @@
-"""The Parlatorium: a card from the pile, and when that is gone, a card that somebody shows."""
+"""The Parlatorium: a card from the pile or, when it is gone, a card that another player shows."""
 
 from __future__ import annotations
 
@@ -22,7 +22,8 @@ MOST_NAMED = 2
 
 
 class FromPile(Lot, frozen=True, tag="from-pile"):
-    """The top card of the pile comes into the hand (G58): a lot, unless somebody has laid one back there."""
+    """The top card of the pile goes to the player's hand (G58): by chance, unless a player has laid a card back
+    there."""
 
     clauses: ClassVar[tuple[str, ...]] = ("room.parl.draw",)
     asks: ClassVar[tuple[type[Move], ...]] = (DrawSuspect,)
@@ -57,7 +58,7 @@ class FromPile(Lot, frozen=True, tag="from-pile"):
 
 
 class Requesting(Leave, frozen=True, tag="requesting"):
-    """When the pile is gone somebody may be asked to show a card."""
+    """When the pile is gone, another player may be asked to show a card."""
 
     clauses: ClassVar[tuple[str, ...]] = ("room.parl.request",)
     asks: ClassVar[tuple[type[Move], ...]] = (Request, Pass)
@@ -99,7 +100,7 @@ class Requesting(Leave, frozen=True, tag="requesting"):
 
 
 class Showing(Duty, frozen=True, tag="showing"):
-    """Whoever is asked shows one matching card to the asker, or says that there is none (G32)."""
+    """The player who is asked shows one matching card to the asker, or says that there is none (G32)."""
 
     clauses: ClassVar[tuple[str, ...]] = ("room.parl.show-one", "room.parl.none-truth")
     asks: ClassVar[tuple[type[Move], ...]] = (Show, HasNone)
@@ -121,7 +122,7 @@ class Showing(Duty, frozen=True, tag="showing"):
         yield breach("room.parl.show-one", "reply", player=Player(self.seat))
 
     def instead(self, state: Abbey, move: Move, /) -> Iterator[Breach]:
-        """The vow of silence is for questions."""
+        """A vow of silence is possible for questions only."""
         if isinstance(move, Silence):
             yield from self.wanted(state)
             yield breach("G32", "silence", player=Player(self.seat))
@@ -129,23 +130,23 @@ class Showing(Duty, frozen=True, tag="showing"):
             yield from super().instead(state, move)
 
     def forbids(self, state: Abbey, move: Show | HasNone, /) -> Iterator[Breach]:
-        held = known_hand(state, self.seat)
-        fitting = [card for card in held or () if matches(state, card, self.traits) is not False]
+        cards = known_hand(state, self.seat)
+        fitting = [card for card in cards or () if matches(state, card, self.traits) is not False]
         if isinstance(move, HasNone):
             if any(matches(state, card, self.traits) for card in fitting):
                 yield breach("room.parl.none-truth", "has")
-            elif held is None:
+            elif cards is None:
                 on_trust(breach("room.parl.none-truth", "has"))
         elif move.suspect is None:
-            if held is not None and not fitting:
+            if cards is not None and not fitting:
                 yield breach("room.parl.none-truth", "none")
-            elif held is not None:
+            elif cards is not None:
                 yield from self.wanted(state)
-        elif held is not None and move.suspect not in held:
+        elif cards is not None and move.suspect not in cards:
             yield breach("room.parl.show-one", "not-held", card=called(state, move.suspect))
         elif matches(state, move.suspect, self.traits) is False:
             yield breach("room.parl.show-one", "unlike", card=called(state, move.suspect))
-        elif held is None:
+        elif cards is None:
             on_trust(breach("room.parl.show-one", "not-held", card=called(state, move.suspect)))
 
     def chosen(self, state: Abbey, move: Show | HasNone, /) -> Abbey:
@@ -154,5 +155,5 @@ class Showing(Duty, frozen=True, tag="showing"):
         other = self.asker if self.asker is not None else who_asked(state)
         if move.suspect is None:
             return happened(state, state.then(), "room.parl.show-one", "blind", player=self.seat, other=other)
-        told = (move.suspect, self.seat, other)
-        return happened(state, state.then(), "room.parl.show-one", player=self.seat, other=other, card=told)
+        seen_by = (move.suspect, self.seat, other)
+        return happened(state, state.then(), "room.parl.show-one", player=self.seat, other=other, card=seen_by)

@@ -19,7 +19,8 @@ from .state import Abbey, Act, seats
 
 @carries("penance.place", "penance.before-mass")
 def sentence(state: Abbey, seat: Seat) -> Abbey:
-    """The Monk goes to the Ecclesia and owes a turn; a second turn only where the table counts them (G18)."""
+    """The State with the Monk in the Ecclesia, owing a turn. A second turn is owed only if the ruling counts it
+    (G18)."""
     before = sure(owed(state, seat))
     turns = before + 1 if not before or state.ruling("G18") == "each" else before
     after = replace(
@@ -32,7 +33,7 @@ def sentence(state: Abbey, seat: Seat) -> Abbey:
 
 @carries("penance.place")
 def served(state: Abbey, seat: Seat) -> Abbey:
-    """A turn of Penance goes by."""
+    """The State after a turn of Penance."""
     praying = state.praying if state.ruling("G16") == "leaves" else put(state.praying, (seat,), False)
     left = sure(owed(state, seat)) - 1
     after = replace(state, penance=put(state.penance, (seat,), left), praying=praying if not left else state.praying)
@@ -40,7 +41,7 @@ def served(state: Abbey, seat: Seat) -> Abbey:
 
 
 class Consent(Act, frozen=True, tag="consent"):
-    """Between two turns all may agree that somebody repents, where the table says it so (G62)."""
+    """Between two turns all may agree that a player repents, by one option of the ruling (G62)."""
 
     clauses: ClassVar[tuple[str, ...]] = ("penance.cause.table",)
     asks: ClassVar[tuple[type[Move], ...]] = (Repent,)

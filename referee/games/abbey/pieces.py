@@ -1,4 +1,4 @@
-"""Small things that a position holds: what was taken, promised, laid down, bent, brought; and how it ended."""
+"""Records of a position: what was taken, promised, laid down, changed or brought, and the result of the game."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from referee.core import Seat
 
 
 class Loot(Struct, frozen=True):
-    """A card that was taken in a Cellula on a stay that still lasts; `card` is None where the referee does not know
-    it."""
+    """A card that was taken in a Cellula on a stay that still lasts; `card` is None if the referee does not know it."""
 
     intruder: Seat
     owner: Seat
@@ -19,7 +18,7 @@ class Loot(Struct, frozen=True):
 
 
 class Promise(Struct, frozen=True):
-    """A player has said to go, or not to go, to a room or to any room of a kind."""
+    """A player has said that he will go, or not go, to a room or to any room of a kind."""
 
     player: Seat
     where: str
@@ -27,8 +26,8 @@ class Promise(Struct, frozen=True):
 
 
 class Lying(Struct, frozen=True):
-    """A Suspect card that an Event laid in a room; `card` is None where the referee does not know it. `owner` may take
-    it up again, if there is one."""
+    """A Suspect card that an Event laid in a room; `card` is None if the referee does not know it. `owner` may take it
+    up again, if there is one."""
 
     room: str
     card: str | None = None
@@ -36,15 +35,15 @@ class Lying(Struct, frozen=True):
 
 
 class LaidBack(Struct, frozen=True):
-    """A Suspect card that `player` has laid back onto the pile; `card` is None where that is not known."""
+    """A Suspect card that `player` has laid back onto the pile; `card` is None if it is unknown."""
 
     player: Seat
     card: str | None = None
 
 
 class Veil(Struct, frozen=True):
-    """What the referee knows and a view of the position leaves out: which hands, the cards in rooms or not, and of each
-    deck whether it holds a card, None where the referee does not know it either."""
+    """What the referee knows and this view hides: which hands, whether the cards in rooms, and for each deck whether it
+    has a card (None if the referee does not know either)."""
 
     hands: tuple[bool, ...]
     rooms: bool
@@ -52,7 +51,7 @@ class Veil(Struct, frozen=True):
 
 
 class Bent(Struct, frozen=True):
-    """A rule that a card has bent, until the moment it tells; for one `player`, or for all."""
+    """A rule that a card has changed, until the moment `until`; for one `player`, or for all."""
 
     key: Literal["steps", "rounds", "speech", "pass", "escape", "keep-loot", "pardon", "extra-turn"]
     value: int | str
@@ -68,7 +67,7 @@ class Brought(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """How the game ended; `finder` named the culprit, if anybody did."""
+    """The result of the game; `finder` is the player who named the culprit, or None."""
 
     winners: tuple[Seat, ...]
     clauses: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""What a printed copy of Mystery of the Abbey tells: the Suspects, the doors, what each Mass passes on, the cards."""
+"""The contents of a printed copy of Mystery of the Abbey: Suspects, doors, the numbers on Mass cards, cards."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class DeckText(Sourced, frozen=True):
 
 
 class Card(Sourced, frozen=True):
-    """A card, however its effects are told."""
+    """A card, without its effects."""
 
     id: Id
     deck: Literal["event", "scriptorium", "bibliotheca"]
@@ -52,7 +52,7 @@ class Card(Sourced, frozen=True):
 
 
 class Printed(Record, frozen=True, dict=True):
-    """A copy of the game, as far as it is told. `sample` marks everything that rests on it."""
+    """A copy of the game, as far as it is known. `sample` marks all that rests on it."""
 
     id: Id
     title: str
@@ -66,28 +66,28 @@ class Printed(Record, frozen=True, dict=True):
 
     @cached_property
     def roster(self) -> dict[str, Traits]:
-        """All 24 Suspects by id; one of whom nothing is told has the name of his order and a number."""
-        found: dict[str, Traits] = {suspect.id: suspect for suspect in self.suspect}
+        """All 24 Suspects by id. A Suspect without any entry is named by its order and a number."""
+        by_id: dict[str, Traits] = {suspect.id: suspect for suspect in self.suspect}
         for order in facts().order:
-            told = sum(suspect.order == order.id for suspect in self.suspect)
-            for number in range(told + 1, order.count + 1):
-                found[f"{order.id}-{number}"] = Traits(id=f"{order.id}-{number}", order=order.id)
-        return found
+            count = sum(suspect.order == order.id for suspect in self.suspect)
+            for number in range(count + 1, order.count + 1):
+                by_id[f"{order.id}-{number}"] = Traits(id=f"{order.id}-{number}", order=order.id)
+        return by_id
 
     @cached_property
     def neighbours(self) -> dict[str, tuple[str, ...]]:
-        """The rooms of the board by their doors, as far as they are told."""
-        found: dict[str, set[str]] = {}
+        """For each room the rooms that it has doors to, as far as they are known."""
+        joined: dict[str, set[str]] = {}
         for place in self.place:
             for other in place.doors:
-                found.setdefault(place.id, set()).add(other)
-                found.setdefault(other, set()).add(place.id)
-        every = (*box().places, *found)
-        return {place: tuple(sorted(found[place], key=every.index)) for place in every if place in found}
+                joined.setdefault(place.id, set()).add(other)
+                joined.setdefault(other, set()).add(place.id)
+        every = (*box().places, *joined)
+        return {place: tuple(sorted(joined[place], key=every.index)) for place in every if place in joined}
 
     @cached_property
     def board_told(self) -> bool:
-        """Whether every room that the rulebook names can be reached by the doors that are told."""
+        """True if every room in the rulebook can be reached by the known doors."""
         return all(place in self.reached for place in named_rooms())
 
     @cached_property
@@ -103,29 +103,30 @@ class Printed(Record, frozen=True, dict=True):
 
     @cached_property
     def walked(self) -> dict[tuple[str, int], tuple[tuple[str, ...], ...]]:
-        """Ways that were looked for before."""
+        """Ways that were computed before."""
         return {}
 
     def ways(self, here: str, most: int) -> tuple[tuple[str, ...], ...]:
-        """Every way from a room over at most so many doors, the short ones first. A door to a room that no board has
-        leads nowhere."""
-        found = self.walked.get((here, most))
-        if found is None:
+        """Every way from a room through at most `most` doors, short ones first. A door to a room that the board does
+        not have leads nowhere."""
+        known_ways = self.walked.get((here, most))
+        if known_ways is None:
             ways: list[tuple[str, ...]] = [()]
             for way in ways:
                 if len(way) < most:
                     near = self.neighbours.get(way[-1] if way else here, ())
                     ways += ((*way, place) for place in near if place in box().places)
-            found = self.walked[here, most] = tuple(ways[1:])
-        return found
+            known_ways = self.walked[here, most] = tuple(ways[1:])
+        return known_ways
 
     @cached_property
     def passed(self) -> dict[str, int | None]:
-        """How many cards each Mass passes on, as far as that is told."""
+        """The number of cards that each Mass passes on, as far as it is known."""
         return {hour.id: hour.cards for hour in self.mass}
 
     @cached_property
     def cards(self) -> dict[str, Card]:
+        """The cards by id."""
         return {card.id: card for card in self.card}
 
 

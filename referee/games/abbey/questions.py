@@ -1,4 +1,4 @@
-"""Questions: which may be put, what their answers are, and what a referee who knows the hands can check."""
+"""Questions: which ones may be asked, their possible answers, and what a referee who knows the hands can check."""
 
 from __future__ import annotations
 
@@ -34,25 +34,26 @@ REPLIES: Final = {
     "name": "suspect",
     "double": "number",
 }
-"""What the answer to each form of question is: those of the rulebook, then others by their answer alone, then those
+"""The kind of answer to each form of question: the forms of the rulebook, then those by their answer alone, then those
 that tables argue about."""
 
 FORMS: Final = tuple(REPLIES)
 
 
 def reply_to(query: Query) -> str:
-    """What the answer to a question is; whoever is asked where he is going, and not whether there, names a room."""
+    """The kind of answer to a question. A player who is asked where he is going, and not whether to a certain room,
+    names a room."""
     return "room" if query.form == GOING and not query.where else REPLIES[query.form]
 
 
 OWN_HAND: Final = (HOLD_COUNT, HOLD_NAMED)
-"""Questions about the own hand, which can be looked at."""
+"""Questions about the player's own hand, at which he can look."""
 
 COUNTING: Final = (HOLD_COUNT, CROSSED_COUNT)
-"""Questions about how many Suspects with any traits there are."""
+"""Questions for the number of Suspects with any traits."""
 
 NAMING: Final = (HOLD_NAMED, CROSSED_NAMED)
-"""Questions about Suspects by name, which a number answers as well: how many of them."""
+"""Questions about named Suspects that can also be answered by a number: how many of them."""
 
 BY_NAME: Final = (*NAMING, WEIGHTED)
 """Questions that name Suspects."""
@@ -62,7 +63,7 @@ MOST_TRAITS = 2
 
 
 def illegal(state: Abbey, query: Query) -> Iterator[Breach]:
-    """Every rule that a question breaks by what it asks."""
+    """Every rule that a question breaks by its content."""
     if query.form == "name":
         yield breach("ask.legal.no-name-answer", "name")
     elif query.form == "double":
@@ -104,7 +105,7 @@ def unfit(state: Abbey, asked: Seat, query: Query, answer: Answer) -> Iterator[B
 
 
 def _of_kind(state: Abbey, wanted: str, value: int | str) -> bool:
-    """Whether an answer is of the kind that a question wants."""
+    """True if an answer is of the kind that a question asks for."""
     match wanted:
         case "number":
             return isinstance(value, int)
@@ -118,18 +119,18 @@ def _of_kind(state: Abbey, wanted: str, value: int | str) -> bool:
 
 
 def _wrong_count(state: Abbey, asked: Seat, query: Query, value: Any) -> bool:
-    """Whether the hand holds another number of such Suspects, where the referee knows that."""
+    """True if the referee knows the hand and it has another number of such Suspects."""
     if not query.traits:
         return not holds_so_many(state, asked, value)
-    held = known_hand(state, asked)
-    if held is None:
+    cards = known_hand(state, asked)
+    if cards is None:
         return False
-    found = [matches(state, card, query.traits) for card in held]
-    return not found.count(True) <= value <= len(found) - found.count(False)
+    matching = [matches(state, card, query.traits) for card in cards]
+    return not matching.count(True) <= value <= len(matching) - matching.count(False)
 
 
 def _out_of_range(state: Abbey, asked: Seat, query: Query, value: int) -> Iterator[Breach]:
-    """Whether a number is too high or too low for what was counted, whatever anybody holds or has crossed out."""
+    """The breach of a number that is too high or too low for what was counted, with any hand."""
     if query.form not in (*COUNTING, *NAMING):
         return
     least, most = _range(state, state.hands[asked], query)
@@ -139,46 +140,46 @@ def _out_of_range(state: Abbey, asked: Seat, query: Query, value: int) -> Iterat
         yield breach("ask.truth", "least", n=least)
 
 
-def _range(state: Abbey, held: int | None, query: Query) -> tuple[int, int]:
-    """The least and the most that can be counted: so many such Suspects there are, and so many cards in the hand."""
+def _range(state: Abbey, cards: int | None, query: Query) -> tuple[int, int]:
+    """The least and the most that can be counted: limited by the number of such Suspects, and of cards in the hand."""
     if query.form in NAMING:
         named = len(query.names)
-        return 0, named if held is None or query.form == CROSSED_NAMED else min(named, held)
+        return 0, named if cards is None or query.form == CROSSED_NAMED else min(named, cards)
     roster, counts = edition(state).roster, facts().counts()
     fits = [matches(state, suspect, query.traits) for suspect in roster]
     most = min([len(fits) - fits.count(False), *(counts[value] for value in query.traits)])
-    if query.form == CROSSED_COUNT or held is None:
+    if query.form == CROSSED_COUNT or cards is None:
         return 0, most
     others = len(fits) - fits.count(True)
-    return max(0, held - others), min(most, held)
+    return max(0, cards - others), min(most, cards)
 
 
 def holds_so_many(state: Abbey, seat: Seat, count: int) -> bool:
-    """Whether a hand holds exactly so many cards. Raises NotKnown."""
-    held = state.hands[seat]
-    if held is not None:
-        return held == count
+    """True if a hand has exactly `count` cards. Raises NotKnown."""
+    size = state.hands[seat]
+    if size is not None:
+        return size == count
     question = Question("holds-so-many", (state.terms.seats[seat], count), YES_NO, "ask.truth")
     return told_by_table(state, question) == "yes"
 
 
 def _wrong_names(state: Abbey, asked: Seat, query: Query, value: Any) -> bool:
-    """Whether the hand says something else about the Suspects that were named, where the referee knows it. Of several
-    yes is false only where none is there, and no where all are."""
-    held = known_hand(state, asked)
-    if held is None:
+    """True if the referee knows the hand and the answer about the named Suspects is false. With several names, yes is
+    false only if none is there, and no only if all are."""
+    cards = known_hand(state, asked)
+    if cards is None:
         return False
-    found = sum(name in held for name in query.names)
+    count = sum(name in cards for name in query.names)
     if isinstance(value, int):
-        return value != found
+        return value != count
     if value == "yes":
-        return not found
-    return found == len(query.names)
+        return not count
+    return count == len(query.names)
 
 
 def samples(state: Abbey) -> Iterator[Query]:
-    """Questions worth trying: one of each form, with a trait, a Suspect or a room where one belongs. Others have the
-    same form, and other traits or Suspects."""
+    """Candidates for questions: one of each form, with one trait, Suspect or room. All other questions have the same
+    forms."""
     name = next(iter(edition(state).roster))
     for form in FORMS:
         match form:
@@ -193,5 +194,5 @@ def samples(state: Abbey) -> Iterator[Query]:
 
 
 def rooms(state: Abbey) -> tuple[str, ...]:
-    """The rooms of the board, as far as they are told."""
+    """The rooms of the board, as far as they are known."""
     return tuple(edition(state).neighbours) if edition(state).board_told else tuple(box().places)

@@ -1,4 +1,4 @@
-"""What the rooms offer: Confessoria and Cellulae here, the others where they send to."""
+"""What the rooms offer: Confessoria and Cellulae here, other rooms by the modules that they lead to."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from .steps import Leave
 
 
 class Acting(Act, frozen=True, tag="acting"):
-    """The room in which a Monk has ended its move does what it offers; draws are compulsory (G58)."""
+    """The room in which a Monk has ended its move offers its action; draws are compulsory (G58)."""
 
     clauses: ClassVar[tuple[str, ...]] = ("turn.action.room",)
     seat: Seat
 
     def resolve(self, state: Abbey, /) -> Abbey:
         place = room(state, self.seat)
-        found = tuple(Looking(self.seat, place) for lying in state.lying or () if lying.room == place)[:1]
-        return self.at(state.push(*found) if found else state, place, len(found))
+        looking = tuple(Looking(self.seat, place) for lying in state.lying or () if lying.room == place)[:1]
+        return self.at(state.push(*looking) if looking else state, place, len(looking))
 
     def at(self, state: Abbey, place: str, above: int) -> Abbey:
-        """The Steps of a room, below what lies there to be looked at."""
+        """The Steps of a room, put below `above` Steps for the cards that lie there."""
         seat, kind = self.seat, box().places[place].kind
         steps: tuple[Act, ...] = ()
         if kind == "confessorium":
@@ -61,7 +61,7 @@ class Acting(Act, frozen=True, tag="acting"):
 
 
 class Confession(FromHand, frozen=True, tag="confession"):
-    """Compulsory (G21); nothing is drawn from oneself or from an empty hand (G20)."""
+    """Compulsory (G21). Nothing is drawn from the player himself or from an empty hand (G20)."""
 
     clauses: ClassVar[tuple[str, ...]] = ("room.conf.draw",)
     number: int
@@ -79,7 +79,7 @@ class Confession(FromHand, frozen=True, tag="confession"):
 
 
 class TurnDie(Act, frozen=True, tag="turn-die"):
-    """The die of the Confessorium shows the visitor."""
+    """The die of the Confessorium is turned to the visitor's colour."""
 
     clauses: ClassVar[tuple[str, ...]] = ("room.conf.turn-die",)
     seat: Seat
@@ -91,27 +91,27 @@ class TurnDie(Act, frozen=True, tag="turn-die"):
 
 
 class Searching(Leave, frozen=True, tag="searching"):
-    """A visitor of somebody's Cellula may draw a card from the owner's hand."""
+    """A visitor of another player's Cellula may draw a card from the owner's hand."""
 
     clauses: ClassVar[tuple[str, ...]] = ("room.cell.draw",)
     asks: ClassVar[tuple[type[Move], ...]] = (Search, Pass)
 
     def owner(self, state: Abbey) -> Seat | None:
-        """Whose Cellula it is; None where a position tells of a search and of a room with nothing to search. Raises
+        """The owner of the Cellula; None if a position names a search in a room without anything to search. Raises
         NotKnown."""
-        found = owner_of(state, self.place(state))
-        return None if found == self.seat else found
+        owner_ = owner_of(state, self.place(state))
+        return None if owner_ == self.seat else owner_
 
     def place(self, state: Abbey) -> str:
         """The Cellula. Raises NotKnown."""
-        held = state.rooms[self.seat]
-        if held is not None:
-            return held
+        place_ = state.rooms[self.seat]
+        if place_ is not None:
+            return place_
         possible = tuple(place for place in box().places if self.may_search(state, place))
         raise NotKnown(replace(FIELD["rooms"].asking(state, (self.seat,)), answers=possible))
 
     def may_search(self, state: Abbey, place: str) -> bool:
-        """Whether a room can be the Cellula of another player, as far as anybody told."""
+        """True if a room can be another player's Cellula, as far as is known."""
         owner = box().places[place].owner if box().places[place].kind == "cellula" else None
         return owner is not None and owner != state.monks[self.seat] and (owner in state.monks or None in state.monks)
 
@@ -119,8 +119,8 @@ class Searching(Leave, frozen=True, tag="searching"):
         return (Search(), Pass())
 
     def forbids(self, state: Abbey, move: Search | Pass, /) -> Iterator[Breach]:
-        held = state.rooms[self.seat]
-        if isinstance(move, Search) and held is not None and not self.may_search(state, held):
+        place = state.rooms[self.seat]
+        if isinstance(move, Search) and place is not None and not self.may_search(state, place):
             yield breach("room.cell.draw", "nothing")
 
     def apply(self, state: Abbey, who: Mover, move: Search | Pass, /) -> Abbey:

@@ -1,4 +1,4 @@
-"""Rounds: the Bell, then a turn each."""
+"""Rounds: the Bell, then one turn each."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .turn_end import TurnEnd
 
 
 class Round(Act, frozen=True, tag="round"):
-    """The Bell, then a turn each, clockwise; then the next round."""
+    """The Bell, then one turn each, clockwise; then the next round."""
 
     clauses: ClassVar[tuple[str, ...]] = ("turn.order.clockwise",)
 
@@ -36,8 +36,8 @@ class Round(Act, frozen=True, tag="round"):
 
 
 class Bell(Duty, frozen=True, tag="bell"):
-    """The first player moves the Bell, whether he is about to skip his turn or not (G13). Where the referee does not
-    remind (G14), he may forget it and move his Monk."""
+    """The first player moves the Bell, even if he is about to skip his turn (G13). If the referee does not remind him
+    (G14), he may forget it and move his Monk."""
 
     clauses: ClassVar[tuple[str, ...]] = ("turn.bell.first-only",)
     asks: ClassVar[tuple[type[Move], ...]] = (RingBell,)
@@ -53,7 +53,7 @@ class Bell(Duty, frozen=True, tag="bell"):
         yield breach("turn.bell.first-only", "before-move", player=Player(self.seat))
 
     def forgettable(self, state: Abbey) -> bool:
-        """Whether the first player might move without a thought for the Bell."""
+        """True if the first player may move his Monk without ringing the Bell."""
         if state.ruling("G14") == "prompt":
             return False
         return not sits_out(state, self.seat)

@@ -1,4 +1,4 @@
-"""The count line by line, and how the game ended."""
+"""The score line by line, and the result of the game."""
 
 from __future__ import annotations
 
@@ -12,25 +12,25 @@ from .traits import value_term
 
 
 def score(state: Abbey) -> tuple[Line, ...]:
-    """Before the culprit is known the claims as they stand, afterwards what they are worth."""
+    """The claims as they stand while the culprit is unknown, afterwards their points."""
     if state.result is None:
         return (*_claimed(state), *_accused(state)) or (line("score.nothing", "score.when"),)
-    found: list[Line] = []
+    lines: list[Line] = []
     for seat in seats(state):
         made, player = claims(state, seat, state.result.finder), Player(seat)
         if made.right:
-            found.append(line("score.right", "score.rev.correct", seat, player=player, n=RIGHT * made.right))
+            lines.append(line("score.right", "score.rev.correct", seat, player=player, n=RIGHT * made.right))
         if made.wrong:
-            found.append(line("score.wrong", "score.rev.wrong", seat, player=player, n=-WRONG * made.wrong))
+            lines.append(line("score.wrong", "score.rev.wrong", seat, player=player, n=-WRONG * made.wrong))
         if made.found:
-            found.append(line("score.found", "score.acc.correct", seat, player=player, n=FOUND))
+            lines.append(line("score.found", "score.acc.correct", seat, player=player, n=FOUND))
         if made.false:
-            found.append(line("score.false", "score.acc.wrong", seat, player=player, n=-FALSE * made.false))
-        found.append(line("score.total", "end.score", seat, player=player, points=made.points()))
+            lines.append(line("score.false", "score.acc.wrong", seat, player=player, n=-FALSE * made.false))
+        lines.append(line("score.total", "end.score", seat, player=player, points=made.points()))
     for seat in state.result.winners:
         clause = "end.tie-finder" if "end.tie-finder" in state.result.clauses else "end.highest"
-        found.append(line("score.won", clause, seat, player=Player(seat)))
-    return tuple(found)
+        lines.append(line("score.won", clause, seat, player=Player(seat)))
+    return tuple(lines)
 
 
 def _claimed(state: Abbey) -> tuple[Line, ...]:

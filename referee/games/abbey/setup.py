@@ -1,4 +1,4 @@
-"""Setting up: Monks, Suspects, and what the dice say."""
+"""Setting up: Monks, Suspects, and the first dice."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     "var.short.skip-mass1",
 )
 def start(terms: Terms) -> Abbey:
-    """The table before the first choice. A knowing referee is told every Suspect that is dealt."""
+    """The State before the first choice. A knowing referee is told every Suspect that is dealt."""
     n = len(terms.seats)
     short = terms.variant in (SHORT, TACTICAL_SHORT)
     deals = tuple(Dealing(Seat(seat)) for _ in range(dealt()[n]) for seat in range(n)) if terms.knowing else ()
@@ -74,18 +74,18 @@ def start(terms: Terms) -> Abbey:
 
 
 def whole_decks(terms: Terms) -> tuple[tuple[str, ...] | None, ...]:
-    """The cards of each deck; None for one of which the edition knows no card."""
+    """The cards of each deck; None if the edition knows no card of it."""
     edition: Printed = terms.edition
-    found: list[tuple[str, ...] | None] = []
+    decks: list[tuple[str, ...] | None] = []
     for deck in DECKS:
-        told = [card for card in edition.card if card.deck == deck]
-        held = [card for card in told if not card.chronicle or terms.options["G6"] == "in"]
-        found.append(tuple(sorted(card.id for card in held for _ in range(card.copies))) if told else None)
-    return tuple(found)
+        known_cards = [card for card in edition.card if card.deck == deck]
+        in_deck = [card for card in known_cards if not card.chronicle or terms.options["G6"] == "in"]
+        decks.append(tuple(sorted(card.id for card in in_deck for _ in range(card.copies))) if known_cards else None)
+    return tuple(decks)
 
 
 class Monks(Act, frozen=True, tag="monks"):
-    """Everybody chooses a Monk, in any order."""
+    """Every player chooses a Monk, in any order."""
 
     clauses: ClassVar[tuple[str, ...]] = ("setup.monk.choose",)
     asks: ClassVar[tuple[type[Move], ...]] = (ChooseMonk,)
@@ -120,7 +120,7 @@ class Monks(Act, frozen=True, tag="monks"):
 
 
 class Dealing(Lot, frozen=True, tag="dealing"):
-    """A Suspect comes to a player, face down."""
+    """A Suspect is dealt to a player, face down."""
 
     clauses: ClassVar[tuple[str, ...]] = ("setup.deal.size",)
     asks: ClassVar[tuple[type[Move], ...]] = (Deal,)
@@ -140,9 +140,9 @@ class Dealing(Lot, frozen=True, tag="dealing"):
             yield breach("setup.deal.size", "gone", card=called(state, move.suspect))
 
     def apply(self, state: Abbey, who: Mover, move: Deal, /) -> Abbey:
-        held = tuple(sorted((*(state.cards[self.seat] or ()), move.suspect)))
-        cards = put(state.cards, (self.seat,), held)
-        after = state.then(cards=cards, hands=put(state.hands, (self.seat,), len(held)))
+        hand = tuple(sorted((*(state.cards[self.seat] or ()), move.suspect)))
+        cards = put(state.cards, (self.seat,), hand)
+        after = state.then(cards=cards, hands=put(state.hands, (self.seat,), len(hand)))
         return happened(state, after, "setup.deal.size", player=self.seat, card=(move.suspect, self.seat))
 
 

@@ -1,5 +1,5 @@
-"""An edition from a table: one Suspect, room, Mass or deck in each row, in any order of rows and columns and in the
-words of any language that is spoken here."""
+"""An edition from a table: one Suspect, room, Mass or deck in each row, in any order of rows and columns, in the words
+of any language."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ COLUMNS = {
     "head": ("hood", "hooded", "kapuze", "capuchon"),
     "girth": ("bellied", "belly", "fat", "girth", "bauch", "dick", "leibesumfang", "gros", "ventre", "corpulence"),
 }
-"""How a column is headed in which a trait is only ticked."""
+"""The heading of a column in which a trait is only ticked."""
 
 
 class Unread(ValueError):
-    """A row that says nothing that an edition could hold; `number` is its line in the file, 0 in a
-    form, where it is the Suspect of whom both boxes of a pair are ticked."""
+    """A row without anything that an edition could hold. `number` is its line in the file, or 0 in a form, where it
+    stands for a Suspect with both boxes of a pair ticked."""
 
     def __init__(self, number: int, row: str) -> None:
         self.number, self.row = number, row
@@ -34,7 +34,7 @@ class Unread(ValueError):
 
 
 def enter_rows(rows: list[list[str]], tables: dict[str, Any]) -> int:
-    """Enters every row of a table into the tables of an edition; how many there were. Raises Unread."""
+    """Enters every row of a table into the tables of an edition; returns the number of rows. Raises Unread."""
     heads = _heads(rows[0]) if rows else {}
     entered = 0
     for number, cells in enumerate(rows, 1):
@@ -49,8 +49,10 @@ def enter_rows(rows: list[list[str]], tables: dict[str, Any]) -> int:
 
 
 def rows_of(tables: dict[str, Any]) -> list[list[str]]:
-    """The tables of an edition as rows that `enter_rows` reads; figures that nobody has told are left out."""
-    said = [[row.get("name", ""), row["order"], *_words_of(row)] for row in tables.get("suspect", []) if "order" in row]
+    """The tables of an edition as rows that `enter_rows` reads; unknown figures are left out."""
+    suspects = [
+        [row.get("name", ""), row["order"], *_words_of(row)] for row in tables.get("suspect", []) if "order" in row
+    ]
     doors = [
         [_name("place", row["id"]), *(_name("place", each) for each in row["doors"])]
         for row in _with(tables, "place", "doors")
@@ -60,7 +62,7 @@ def rows_of(tables: dict[str, Any]) -> list[list[str]]:
         for kind, field in (("mass", "cards"), ("deck", "count"))
         for row in _with(tables, kind, field)
     ]
-    return [row for row in [*said, *doors, *counts] if row[0]]
+    return [row for row in [*suspects, *doors, *counts] if row[0]]
 
 
 def _words_of(row: dict[str, Any]) -> list[str]:
@@ -76,14 +78,14 @@ def _name(kind: str, id_: str) -> str:
 
 
 def enter_form(entries: dict[str, str | bool], tables: dict[str, Any]) -> int:
-    """Enters what stands in the fields of a filled-in suspect sheet; how many Suspects it tells something of. Raises
-    Unread where a pair of boxes is ticked twice."""
+    """Enters the fields of a filled-in suspect sheet; returns the number of Suspects with an entry. Raises Unread if
+    both boxes of a pair are ticked."""
     entered = 0
     for place, row in list(places(tables)):
         ids = [place] if row is None else [place, row["id"]]
-        told = next((found for id_ in ids if (found := _in_form(entries, id_))), {})
-        if told:
-            enter(tables, place, {**_told_before(row), **told})
+        fields = next((read for id_ in ids if (read := _in_form(entries, id_))), {})
+        if fields:
+            enter(tables, place, {**_told_before(row), **fields})
             entered += 1
     return entered
 
@@ -93,34 +95,34 @@ def _told_before(row: dict[str, Any] | None) -> dict[str, str]:
 
 
 def _in_form(entries: dict[str, str | bool], id_: str) -> dict[str, str]:
-    """What the fields of one line of a sheet tell: a name, so many signs of a title, one trait of each pair."""
+    """The fields of one line of a sheet: a name, a title by its number of signs, one trait of each pair."""
     ends = {key: value for key, value in entries.items() if value}
     names = [str(value) for key, value in ends.items() if _is_field(key, f"name-{id_}")]
-    told = {"name": names[0]} if names else {}
+    fields = {"name": names[0]} if names else {}
     signs = sum(_is_field(key.rpartition(".")[0], f"title-{id_}") for key in ends)
     titles = {title.marks: title.id for title in facts().title}
     if signs:
-        told["title"] = titles[signs]
+        fields["title"] = titles[signs]
     for trait in facts().trait:
         if any(_is_field(key, f"{id_}-{trait.id}") for key in ends):
-            if trait.of in told:
+            if trait.of in fields:
                 raise Unread(0, id_)
-            told[trait.of] = trait.id
-    return told
+            fields[trait.of] = trait.id
+    return fields
 
 
 def _is_field(key: str, name: str) -> bool:
-    """Whether a field has that name, on any copy of the sheet on its page."""
+    """True if a field has that name, on any copy of the sheet on its page."""
     return key == name or (key.endswith(f"-{name}") and not key.startswith(("held", "seen", "cleared")))
 
 
 def _entered(tables: dict[str, Any], cells: list[str], heads: dict[int, str]) -> None:
-    """One row. Raises ValueError."""
+    """Enters one row. Raises ValueError."""
     first, rest = cells[0], [cell for cell in cells[1:] if cell]
     for kind, field in (("mass", "cards"), ("deck", "count")):
-        held = _called(kind, first, _kinds()[kind])
-        if held is not None and len(rest) == 1:
-            _put(tables, kind, held, field, int(rest[0]))
+        id_ = _called(kind, first, _kinds()[kind])
+        if id_ is not None and len(rest) == 1:
+            _put(tables, kind, id_, field, int(rest[0]))
             return
     try:
         place = room(first)
@@ -131,28 +133,28 @@ def _entered(tables: dict[str, Any], cells: list[str], heads: dict[int, str]) ->
 
 
 def _suspect(tables: dict[str, Any], cells: list[str], heads: dict[int, str]) -> None:
-    """A Suspect: the order tells the place, the other cells are heard like a dictated line. Raises ValueError."""
-    order, said, names = "", list[str](), load_game(GAME).names
+    """Enters a Suspect: the order gives the place, the other cells are read like a dictated line. Raises ValueError."""
+    order, words, names = "", list[str](), load_game(GAME).names
     for number, cell in enumerate(cells):
-        if not order and (held := _called("order", cell, _kinds()["order"])) is not None:
-            order = held
+        if not order and (id_ := _called("order", cell, _kinds()["order"])) is not None:
+            order = id_
         elif number in heads and cell.casefold() in YES | NO:
             first, second = (trait.id for trait in facts().trait if trait.of == heads[number])
-            said.append(names[f"trait.{first if cell.casefold() in YES else second}"])
+            words.append(names[f"trait.{first if cell.casefold() in YES else second}"])
         elif cell:
-            said.append(cell)
-    told = dictate(", ".join(said))
-    if not order or "name" not in told:
+            words.append(cell)
+    fields = dictate(", ".join(words))
+    if not order or "name" not in fields:
         raise ValueError(cells)
-    free = [place for place, row in places(tables) if place.startswith(order) and (row is None or _same(row, told))]
+    free = [place for place, row in places(tables) if place.startswith(order) and (row is None or _same(row, fields))]
     if not free:
         raise ValueError(order)
     known = [place for place, row in places(tables) if row is not None and place in free]
-    enter(tables, (known or free)[0], told)
+    enter(tables, (known or free)[0], fields)
 
 
-def _same(row: dict[str, Any], told: dict[str, str]) -> bool:
-    return row.get("name") == told["name"] and row.get("title") in (None, told.get("title"))
+def _same(row: dict[str, Any], fields: dict[str, str]) -> bool:
+    return row.get("name") == fields["name"] and row.get("title") in (None, fields.get("title"))
 
 
 def _put(tables: dict[str, Any], kind: str, id_: str, field: str, value: Any) -> None:
@@ -166,16 +168,16 @@ def _put(tables: dict[str, Any], kind: str, id_: str, field: str, value: Any) ->
 
 def _heads(row: list[str]) -> dict[int, str]:
     """The columns in which a trait is ticked."""
-    found: dict[int, str] = {}
+    by_column: dict[int, str] = {}
     for number, cell in enumerate(row):
         for feature in FEATURES:
             if cell.strip().casefold() in COLUMNS[feature]:
-                found[number] = feature
-    return found
+                by_column[number] = feature
+    return by_column
 
 
 def _is_head(cells: list[str]) -> bool:
-    """Whether a first row names columns: nothing in it is an order, a room, a Mass or a deck."""
+    """True if a first row names columns: nothing in it is an order, a room, a Mass or a deck."""
     return not any(_known(cell) for cell in cells if cell)
 
 
@@ -190,7 +192,7 @@ def _known(cell: str) -> bool:
 
 @cache
 def _kinds() -> dict[str, tuple[str, ...]]:
-    """What a row can begin with, but for rooms and Suspects."""
+    """The words with which a row can begin, without rooms and Suspects."""
     return {
         "order": tuple(order.id for order in facts().order),
         "mass": box().masses,
@@ -198,11 +200,11 @@ def _kinds() -> dict[str, tuple[str, ...]]:
     }
 
 
-def _called(kind: str, said: str, known: tuple[str, ...]) -> str | None:
-    """Which of some components is called so, in any language."""
-    heard = tokens_of(said)
+def _called(kind: str, name: str, known: tuple[str, ...]) -> str | None:
+    """The component of a kind with that name in any language; None if there is none."""
+    tokens = tokens_of(name)
     for id_, ways in _ways(kind).items():
-        if id_ in known and heard and (heard in ways or heard == tokens_of(id_)):
+        if id_ in known and tokens and (tokens in ways or tokens == tokens_of(id_)):
             return id_
     return None
 

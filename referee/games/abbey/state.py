@@ -1,9 +1,8 @@
-"""The position of Mystery of the Abbey.
+"""State of Mystery of the Abbey.
 
-A blind referee knows how many cards a hand holds, and what everybody sees; a knowing one knows which. Which Suspect
-lies under the board is never part of a position before it is turned: it is whoever is in no hand, in no room and not in
-the pile. The order of the decks is no part of it either, but for cards that went underneath.
-"""
+A blind referee knows the number of cards in each hand, and what everybody sees; a knowing one knows the cards. The
+Suspect under the board is no part of a position before it is turned: it is the one that is in no hand, in no room and
+not in the pile. Nor is the order of the decks, except for cards that went underneath."""
 
 from __future__ import annotations
 
@@ -41,8 +40,8 @@ class Act(Step, frozen=True):
 
 
 class Abbey(State, frozen=True, kw_only=True):
-    """Rows run over seats, Confessoria, decks or the values that can be revealed, in the order of the box; what nobody
-    told is None. `fields` says what each means."""
+    """Rows have an entry for each seat, Confessorium, deck or value that can be revealed, in the order of the box; an
+    unknown entry is None. `fields` describes each attribute."""
 
     fields: ClassVar[tuple[Field, ...]] = FIELDS
 
@@ -80,10 +79,12 @@ class Abbey(State, frozen=True, kw_only=True):
     result: Result | None = None
 
     def after_end(self) -> Breach:
+        """The breach of any move after the end of the game."""
         return breach("acc.correct.end", "over")
 
 
 def seats(state: Abbey) -> tuple[Seat, ...]:
+    """All seats, clockwise."""
     return every_seat(len(state.terms.seats))
 
 
@@ -99,25 +100,27 @@ def left_of(state: Abbey, seat: Seat) -> Seat:
 
 
 def right_of(state: Abbey, seat: Seat) -> Seat:
+    """The right neighbour."""
     return Seat((seat - 1) % len(state.terms.seats))
 
 
 def tactical(state: Abbey) -> bool:
+    """True if the table plays a tactical variant."""
     return state.terms.variant in (TACTICAL, TACTICAL_SHORT)
 
 
 def six_rules(state: Abbey) -> bool:
-    """Whether Monks move and Mass is held as with six players: with six, or in the shorter game."""
+    """True if Monks move and Mass is held as with six players: with six, or in the shorter game."""
     return len(state.terms.seats) == SIX or state.terms.variant in (SHORT, TACTICAL_SHORT)
 
 
 def bent(state: Abbey, key: str, seat: Seat | None = None) -> Bent | None:
-    """The rule that a card has bent last, for everybody or for that seat, as far as that is told."""
+    """The last change of a rule by a card, for all or for that seat, as far as is known."""
     return next((each for each in reversed(state.bent or ()) if each.key == key and each.player in (None, seat)), None)
 
 
 def straightened(state: Abbey, until: str, seat: Seat | None = None) -> Abbey:
-    """What was bent until this moment, for everybody or for that seat, holds again."""
+    """The State in which all changes until this moment have ended, for all or for that seat."""
     if state.bent is None:
         return state
     left = tuple(each for each in state.bent if each.until != until or (seat is not None and each.player != seat))
@@ -125,9 +128,10 @@ def straightened(state: Abbey, until: str, seat: Seat | None = None) -> Abbey:
 
 
 def without_bent(state: Abbey, gone: Bent) -> Abbey:
+    """The State in which one changed rule is as before."""
     return replace(state, bent=tuple(each for each in state.bent or () if each is not gone))
 
 
 def with_bent(state: Abbey, new: Bent) -> Abbey:
-    """One more rule is bent."""
+    """The State with one more changed rule."""
     return replace(state, bent=(*(state.bent or ()), new))

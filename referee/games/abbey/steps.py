@@ -1,4 +1,4 @@
-"""The frames of this game's Steps: somebody has to choose, one or several may, a lot falls or the table tells."""
+"""The frames of this game's Steps: a player has to choose, one or several may, chance decides or the table does."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .state import Act
 
 
 class Duty(Choice, Act, frozen=True):
-    """One seat has to choose. `wanted` is what to do first, for everything else that is said."""
+    """One seat has to choose. `wanted` is what it has to do first; the breach of every other move says so."""
 
     def wanted(self, state: Any, /) -> Iterator[Breach]:
         raise NotImplementedError(type(self).__name__)
@@ -28,7 +28,7 @@ class Duty(Choice, Act, frozen=True):
 
 
 class Leave(Window, Act, frozen=True):
-    """One seat may do something, and whoever plays on has let it be."""
+    """One seat may act. It has waived this once any player plays on."""
 
     seat: Seat
 
@@ -50,12 +50,12 @@ class Leave(Window, Act, frozen=True):
 
 
 class Shared(Window, Act, frozen=True, kw_only=True):
-    """Several seats may do something. Whoever passes is out of it, and it stands open for the others."""
+    """Several seats may act. A seat that passes is out, and the window stays open for the others."""
 
     passed: tuple[Seat, ...] = ()
 
     def sharing(self, state: Any, /) -> tuple[Seat, ...]:
-        """To whom it opens."""
+        """The seats to which it opens."""
         raise NotImplementedError(type(self).__name__)
 
     def openers(self, state: Any, /) -> tuple[Seat, ...]:
@@ -65,7 +65,7 @@ class Shared(Window, Act, frozen=True, kw_only=True):
         return who in self.sharing(state)
 
     def waived(self, seat: Seat) -> Iterator[Breach]:
-        """Why a seat that has passed can do nothing here any more."""
+        """The breach of a seat that has passed and can't act here any more."""
         raise NotImplementedError(type(self).__name__)
 
     def out_of_turn(self, state: Any, who: Mover, /) -> Iterator[Breach]:
@@ -77,27 +77,28 @@ class Shared(Window, Act, frozen=True, kw_only=True):
 
 
 class Lot(Act, frozen=True):
-    """A lot falls where the referee can know it (`falls`); else the table tells, or nothing needs telling (`asked`)."""
+    """Chance decides if the referee can know the outcomes (`falls`); else the table says what came, or no word is
+    needed (`asked`)."""
 
     asks: ClassVar[tuple[type[Move], ...]] = ()
 
     def falls(self, state: Any, /) -> bool:
-        """Whether what can be drawn is known."""
+        """True if what can be drawn is known."""
         return True
 
     def asked(self, state: Any, /) -> bool:
-        """Whether the table has to tell what it was, where it is not known."""
+        """True if what can be drawn is unknown and the table has to say what came."""
         return False
 
     def moves(self, state: Any, /) -> Iterable[Move]:
-        """What can come, each as likely as any other."""
+        """The outcomes, each equally likely."""
         raise NotImplementedError(type(self).__name__)
 
     def wanted(self, state: Any, /) -> Iterator[Breach]:
         raise NotImplementedError(type(self).__name__)
 
     def forbids(self, state: Any, move: Any, /) -> Iterator[Breach]:
-        """Why that can't have come. Raises NotKnown."""
+        """Why that outcome is impossible. Raises NotKnown."""
         yield from ()
 
     def decision(self, state: Any, /) -> Decision | None:

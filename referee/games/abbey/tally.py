@@ -1,4 +1,4 @@
-"""What is left of each order, title and trait while the Suspects are entered, and which sums do not come out."""
+"""What is left of each order, title and trait while the Suspects are entered, and the sums that are wrong."""
 
 from __future__ import annotations
 
@@ -17,29 +17,29 @@ Tables = dict[str, Any]
 
 
 def counters(tables: Tables) -> tuple[Line, ...]:
-    """For every order, title and trait how many of its Suspects are still to come."""
-    told = _told(tables)
+    """For every order, title and trait the number of Suspects still to come."""
+    entered = _entered(tables)
     return tuple(
-        line("own.left", trait=_term(tables, value), left=most - told[value], all=most)
+        line("own.left", trait=_term(tables, value), left=most - entered[value], all=most)
         for value, most in facts().counts().items()
     )
 
 
 def faults(tables: Tables) -> tuple[Line, ...]:
-    """What does not come out, by trait and number; a single slip with the cards that can be meant."""
+    """The wrong sums, by trait and number; for a single slip, the cards that can be the wrong ones."""
     return (*_sums(tables), *_alike(tables))
 
 
 def _sums(tables: Tables) -> Iterator[Line]:
-    told, counts = _told(tables), facts().counts()
+    entered, counts = _entered(tables), facts().counts()
     for part in PARTS:
         every = [value for value, of in box().values.items() if of == part]
-        over = [value for value in every if told[value] > counts[value]]
-        whole = sum(told[value] for value in every) == facts().suspects
-        under = [value for value in every if whole and told[value] < counts[value]]
+        over = [value for value in every if entered[value] > counts[value]]
+        whole = sum(entered[value] for value in every) == facts().suspects
+        under = [value for value in every if whole and entered[value] < counts[value]]
         for value in (*over, *under):
-            yield line("own.sum", trait=_term(tables, value), told=told[value], all=counts[value])
-        if len(over) == len(under) == 1 and told[over[0]] == counts[over[0]] + 1:
+            yield line("own.sum", trait=_term(tables, value), told=entered[value], all=counts[value])
+        if len(over) == len(under) == 1 and entered[over[0]] == counts[over[0]] + 1:
             names = ", ".join(_called(row) for row in _rows(tables) if row.get(part) == over[0])
             yield line("own.slip", trait=_term(tables, over[0]), other=_term(tables, under[0]), names=names)
 
@@ -51,8 +51,8 @@ def _alike(tables: Tables) -> Iterator[Line]:
             yield line("own.alike", name=_called(one), other=_called(other))
 
 
-def _told(tables: Tables) -> Counter[str]:
-    """How many Suspects have each order, title and trait."""
+def _entered(tables: Tables) -> Counter[str]:
+    """The number of entered Suspects with each order, title and trait."""
     return Counter(row[part] for row in _rows(tables) for part in PARTS if row.get(part))
 
 

@@ -1,4 +1,4 @@
-"""Traits by name, in claims and requests: what is said of a Suspect."""
+"""Traits by name, in claims and requests."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .state import Abbey
 
 
 def value_term(state: Abbey, value: str) -> Term:
-    """An order, a title or another value by name; the third order as the edition calls it."""
+    """The name of an order, a title or a trait; the third order by its name in the edition."""
     if value == "dominican" and edition(state).third_order != value:
         return Term(f"guise.{edition(state).third_order}")
     return Term(f"{kind_of(value)}.{value}")
@@ -23,6 +23,6 @@ def kind_of(value: str) -> str:
 
 
 def opposite(value: str) -> str | None:
-    """The one other value of the same trait; None where there are several, so that a negation names none."""
+    """The one other value of the same trait; None if there are several, so that a negation names none."""
     others = [each for each, part in box().values.items() if part == box().values[value] and each != value]
     return others[0] if len(others) == 1 else None

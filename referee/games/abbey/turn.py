@@ -1,4 +1,4 @@
-"""A turn: the move, whom it meets, what the room offers."""
+"""A turn: the move, the Monks that it meets, the action of the room."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Moving(Duty, frozen=True, tag="moving"):
         return self.seat if self.can_move(state) else None
 
     def can_move(self, state: Abbey) -> bool:
-        """Whether any door is open, as far as that is known; whoever can go far can go one step."""
+        """True if any door is open, as far as is known. If a Monk can go far, it can go one step."""
         if state.rooms[self.seat] is None or not edition(state).board_told:
             return True
         for way in ways(state, self.seat, 1):
@@ -74,14 +74,14 @@ class Moving(Duty, frozen=True, tag="moving"):
         yield breach("turn.move.steps", "nothing")
 
     def instead(self, state: Abbey, move: Move, /) -> Iterator[Breach]:
-        """Whoever would rather stay hears that nobody may."""
+        """The breach of a Monk that would rather stay: none may."""
         if isinstance(move, Pass):
             yield breach("turn.move.mandatory", "stay", player=Player(self.seat))
         else:
             yield from super().instead(state, move)
 
     def breaches(self, state: Abbey, who: Mover, move: Any, /) -> Iterator[Breach]:
-        """Whoever is not on turn hears that alone: which way is open shows when the turn has come."""
+        """Out of turn, only that is reported: which way is open shows when the turn has come."""
         if isinstance(move, Go) and isinstance(who, int) and who != self.seat:
             return
         yield from super().breaches(state, who, move)
@@ -105,7 +105,7 @@ class Moving(Duty, frozen=True, tag="moving"):
         return replace(after, agenda=(*caught, *steps, *after.agenda))
 
     def catches(self, state: Abbey, place: str) -> tuple[Step, ...]:
-        """Whom the owner of a Cellula finds inside; entering is enough (G24)."""
+        """The Steps for the Monk whom the owner of a Cellula finds inside; entering is enough (G24)."""
         if box().places[place].kind != "cellula" or owner_of(state, place) != self.seat:
             return ()
         return tuple(Caught(self.seat, other) for other in occupants(state, place, self.seat))

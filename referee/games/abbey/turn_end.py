@@ -12,7 +12,7 @@ from .state import Abbey, Act, straightened
 
 
 class TurnEnd(Act, frozen=True, tag="turn-end"):
-    """What was bent for this turn holds again; a Bell that nobody missed stays where it is."""
+    """Changes of rules for this turn end. A Bell that nobody missed stays where it is."""
 
     clauses: ClassVar[tuple[str, ...]] = ("turn.bell.first-only",)
     seat: Seat
@@ -23,7 +23,7 @@ class TurnEnd(Act, frozen=True, tag="turn-end"):
 
 
 def ended(state: Abbey, seat: Seat) -> Abbey:
-    """The position when a turn is over."""
+    """The State after a turn."""
     after = straightened(straightened(state, "turn", seat), "now")
     if after is not state:
         after = happened(state, after, "G5", "ends")

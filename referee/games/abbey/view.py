@@ -1,4 +1,4 @@
-"""What a seat may see of Mystery of the Abbey, drawn for people, and what has to happen next."""
+"""The view of Mystery of the Abbey, drawn for people, and the next thing to do."""
 
 from __future__ import annotations
 
@@ -23,23 +23,24 @@ from .verbs.lay import LayingKind
 
 
 class More(Struct, frozen=True):
-    """What the Fields do not tell."""
+    """The part of the view that Fields do not give."""
 
     awaited: Annotated[str, Meta(description="what has to happen next: the kind of Step, or `over`")]
 
 
 def more(state: Abbey, seat: Seat | None) -> More:
-    """Of a position that is masked already."""
+    """The game's own part of the view; `state` is masked already."""
     return More(awaited(state))
 
 
 def awaited(state: Any) -> str:
-    """What has to happen next: `over`, or the tag of the Step."""
+    """The tag of the next Step, or `over`."""
     return str(state.agenda[0].__struct_config__.tag) if state.agenda else "over"
 
 
 def seen(state: Abbey, who: Mover, move: Move, seat: Seat | None, opened: bool = False) -> Move | None:
-    """Suspects are dealt, drawn, shown and given away unseen by everybody else; a book is drawn unseen."""
+    """The move as a seat may read it. Suspects that are dealt, drawn, shown or given are hidden from all other seats;
+    so is a drawn book."""
     if seat is not None and seat == who:
         return move
     head = next((step for step in state.agenda if not isinstance(step, Asking)), None)
@@ -62,12 +63,12 @@ def seen(state: Abbey, who: Mover, move: Move, seat: Seat | None, opened: bool =
 
 
 def _hand_book(state: Abbey, card: str) -> bool:
-    held = state.terms.edition.cards.get(card)
-    return held is not None and bool(held.hand)
+    known_card = state.terms.edition.cards.get(card)
+    return known_card is not None and bool(known_card.hand)
 
 
 def board(shown: Abbey, seat: Seat | None) -> tuple[Part, ...]:
-    """The players, the abbey, the claims; and the viewer's own cards. Of a position that is masked already."""
+    """The players, the abbey, the claims, and the viewer's own cards; `shown` is masked already."""
     drawn: list[Line] = []
     for place, other in zip(CONFESSORIA, shown.confessions, strict=True):
         who: Argument = "?" if other is None else Player(other)
@@ -117,14 +118,14 @@ def _figure(value: int | None) -> Cell:
 
 def _mass(shown: Abbey) -> list[Line]:
     """Mass card, Bell and pile."""
-    found: list[Line] = []
+    lines: list[Line] = []
     if shown.masses:
-        found.append(line("show.mass", mass=Term(f"mass.{shown.masses[0]}")))
+        lines.append(line("show.mass", mass=Term(f"mass.{shown.masses[0]}")))
     if shown.bell is not None:
-        found.append(line("show.bell", n=shown.bell) if shown.bell else line("show.bell-off"))
+        lines.append(line("show.bell", n=shown.bell) if shown.bell else line("show.bell-off"))
     if shown.pile is not None:
-        found.append(line("show.pile", n=shown.pile))
-    return found
+        lines.append(line("show.pile", n=shown.pile))
+    return lines
 
 
 def _own(shown: Abbey, seat: Seat) -> Iterator[Part]:
@@ -141,22 +142,22 @@ def _names(state: Abbey, suspects: Names) -> str:
 
 
 def next_line(state: Abbey) -> Line:
-    """What has to happen next, and who decides it."""
+    """The next thing to do, and the player who decides it."""
     if not state.agenda:
         return line("next.over")
     step = state.agenda[0]
     if isinstance(step, Asking):
         return line("next.ask-table")
-    wanted = step.decision(state)
+    decision = step.decision(state)
     tag = awaited(state)
-    if wanted is None:
+    if decision is None:
         return line("next.over")
-    if wanted.kind is Kind.CHANCE and tag == "aim":
+    if decision.kind is Kind.CHANCE and tag == "aim":
         return line("next.die")
-    if wanted.kind in (Kind.CHANCE, Kind.TABLE):
+    if decision.kind in (Kind.CHANCE, Kind.TABLE):
         seat = getattr(step, "seat", getattr(step, "taker", None))
         return line(f"next.{tag}", player=Player(seat)) if seat is not None else line(f"next.{tag}")
-    if len(wanted.seats) > 1 or wanted.kind is Kind.SECRET:
+    if len(decision.seats) > 1 or decision.kind is Kind.SECRET:
         return line(f"next.{tag}.all")
-    seat = wanted.seats[0]
+    seat = decision.seats[0]
     return line(f"next.{tag}", "", seat, player=Player(seat))

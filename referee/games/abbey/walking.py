@@ -1,4 +1,4 @@
-"""Which way a Monk may go."""
+"""The ways that a Monk may go."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from .moves import Go
 from .state import Abbey, bent, seats, six_rules, tactical
 
 MOST_EVER = 3
-"""Steps that no card and no number of players go beyond."""
+"""The largest number of steps with any card and any number of players."""
 
 NEXT_DOOR = 1
-"""Of one step it is asked whether it can be gone; of a longer way, where it begins."""
+"""The question for one step: whether it can be gone. For a longer way: where it begins."""
 
 LIMIT = 2
-"""Books with which the Scriptorium is barred, where a table plays so."""
+"""The number of books with which the Scriptorium is barred, by one option of the ruling."""
 
 
 def adjacent(state: Abbey, one: str, other: str) -> Any:
@@ -37,8 +37,8 @@ def adjacent(state: Abbey, one: str, other: str) -> Any:
 
 
 def ways(state: Abbey, seat: Seat, most: int) -> Iterator[tuple[str, ...]]:
-    """Every way over the board that a Monk might take, without a look at who stands where. From where nobody told, or
-    on a board of which nobody told, the rooms one step away are only guessed at."""
+    """Every way over the board that a Monk might take, without a look at other Monks. From an unknown room, or on an
+    unknown board, the rooms one step away are only guessed."""
     here = state.rooms[seat]
     if here is None or not edition(state).board_told:
         yield from ((place,) for place in box().places if place != here)
@@ -47,7 +47,7 @@ def ways(state: Abbey, seat: Seat, most: int) -> Iterator[tuple[str, ...]]:
 
 
 def crossed(state: Abbey, seat: Seat, path: tuple[str, ...]) -> Iterator[Breach]:
-    """Every rule that a way breaks, but for promises. Raises NotKnown."""
+    """Every rule that a way breaks, except promises. Raises NotKnown."""
     here = state.rooms[seat]
     if not path or path == (here,):
         yield breach("turn.move.mandatory", "stay", player=Player(seat))
@@ -71,7 +71,7 @@ def crossed(state: Abbey, seat: Seat, path: tuple[str, ...]) -> Iterator[Breach]
 
 
 def _back(state: Abbey, seat: Seat, path: tuple[str, ...]) -> bool:
-    """Whether a second step leads back to where nobody told that the Monk stands. Raises NotKnown."""
+    """True if a second step leads back to the unknown room in which the Monk stands. Raises NotKnown."""
     near = edition(state).neighbours.get(path[0], ())
     if edition(state).board_told and path[1] not in near:
         return False
@@ -79,24 +79,24 @@ def _back(state: Abbey, seat: Seat, path: tuple[str, ...]) -> bool:
 
 
 def first_step(state: Abbey, seat: Seat, place: str) -> Iterator[Breach]:
-    """Why there is no step into a room from where nobody told that the Monk stands. Raises NotKnown."""
+    """Why there is no step into a room from the unknown room of the Monk. Raises NotKnown."""
     question = Question("beside", (state.terms.seats[seat], place), YES_NO, "turn.move.steps")
     if asked(state, question) == "no":
         yield breach("turn.move.steps", "far-off", player=Player(seat), room=Term(f"place.{place}"))
 
 
-def too_far(state: Abbey, seat: Seat, told: int) -> Iterator[Breach]:
-    """Why so many steps are too many. Raises NotKnown."""
-    if told == 1 or (state.bent is None and told > MOST_EVER):
-        most = MOST_EVER if told > MOST_EVER else told
+def too_far(state: Abbey, seat: Seat, steps: int) -> Iterator[Breach]:
+    """Why this number of steps is too large. Raises NotKnown."""
+    if steps == 1 or (state.bent is None and steps > MOST_EVER):
+        most = MOST_EVER if steps > MOST_EVER else steps
     else:
         most = most_steps(state, seat)
-    if told <= most:
+    if steps <= most:
         return
     if six_rules(state) and bent(state, "steps", seat) is None:
-        yield breach("six.move", "far", n=told)
+        yield breach("six.move", "far", n=steps)
     else:
-        yield breach("turn.move.steps", "far", n=told, most=most)
+        yield breach("turn.move.steps", "far", n=steps, most=most)
 
 
 def step(state: Abbey, at: str, place: str) -> Iterator[Breach]:
@@ -120,7 +120,7 @@ def entered(state: Abbey, seat: Seat, place: str, last: bool) -> Iterator[Breach
 
 
 def limited(state: Abbey) -> bool:
-    """Whether books can bar the Scriptorium."""
+    """True if books can bar the Scriptorium."""
     return tactical(state) or state.ruling("G47b") == "two"
 
 
@@ -157,10 +157,10 @@ def among_the_books(state: Abbey, seat: Seat, last: bool) -> Iterator[Breach]:
 def not_fewest(state: Abbey, seat: Seat) -> Iterator[Breach]:
     """Why a hand is not one of the smallest, with a larger one somewhere. Raises NotKnown."""
     mine, others = state.hands[seat], [other for other in seats(state) if other != seat]
-    held = {other: count for other in others if (count := state.hands[other]) is not None}
-    whole = mine is not None and len(held) == len(others)
+    sizes = {other: count for other in others if (count := state.hands[other]) is not None}
+    whole = mine is not None and len(sizes) == len(others)
     if mine is not None:
-        smaller = [other for other, count in held.items() if count < mine]
+        smaller = [other for other, count in sizes.items() if count < mine]
         if smaller:
             yield breach("room.bib.entry", "fewer", player=Player(smaller[0]))
             return
@@ -168,21 +168,21 @@ def not_fewest(state: Abbey, seat: Seat) -> Iterator[Breach]:
     if not whole and asked(state, Question("fewest", (name,), YES_NO, "room.bib.entry")) == "no":
         yield breach("room.bib.entry", "not-fewest", player=Player(seat))
         return
-    if mine is not None and (any(count > mine for count in held.values()) or _more_than_even(state, mine)):
+    if mine is not None and (any(count > mine for count in sizes.values()) or _more_than_even(state, mine)):
         return
     if whole or asked(state, Question("somebody-more", (name,), YES_NO, "room.bib.entry")) == "no":
         yield breach("room.bib.entry", "equal")
 
 
 def _more_than_even(state: Abbey, mine: int) -> bool:
-    """Whether the hands hold more cards than if all were as large as this one."""
+    """True if the hands have more cards than if all were as large as this one."""
     if state.pile is None or state.lying is None:
         return False
     return HANDED_OUT - state.pile - len(state.lying) > mine * len(seats(state))
 
 
-def found(state: Any, seat: Any, move: Go) -> Go:
-    """The shortest way to a room that is not next door: a legal one, if there is any. Raises NotKnown."""
+def shortest_way(state: Any, seat: Any, move: Go) -> Go:
+    """The shortest way to a room that is not next door, a legal one if there is any. Raises NotKnown."""
     ends, near = move.path[0], edition(state).neighbours
     here = room(state, seat)
     if not edition(state).board_told or ends == here or ends in near.get(here, ()):

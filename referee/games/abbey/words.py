@@ -33,7 +33,7 @@ AND: Final = ("and", "into")
 
 
 def past(words: tuple[str, ...], tokens: Tokens, at: int, synonyms: Synonyms) -> tuple[int, int]:
-    """The place behind the first of these words that is said there, and how many tokens were guessed."""
+    """The index after the first of these words that is said there, and the number of shortened tokens."""
     for word in words:
         used, guessed = skip_word(word, tokens[at:], synonyms)
         if used and not guessed:
@@ -57,15 +57,15 @@ class SuspectParam(Param):
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         roster = edition(state).roster
         for start, title in self.titled(tokens, synonyms):
-            for suspect, held in roster.items():
-                if title is not None and held.title not in (title, None):
+            for suspect, known_suspect in roster.items():
+                if title is not None and known_suspect.title not in (title, None):
                     continue
-                ways: tuple[str, ...] = (suspect, held.name) if held.name else (suspect,)
-                for said in ways:
-                    yield from self.called(suspect, tokens_of(said), tokens, start)
+                ways: tuple[str, ...] = (suspect, known_suspect.name) if known_suspect.name else (suspect,)
+                for way in ways:
+                    yield from self.called(suspect, tokens_of(way), tokens, start)
 
     def titled(self, tokens: Tokens, synonyms: Synonyms) -> Iterator[tuple[int, str | None]]:
-        """Where the name begins, with or without a title before it."""
+        """The places at which the name can begin, with the title before it or None."""
         yield 0, None
         for title in facts().title:
             for read in match_word(title.id, tokens, synonyms):
@@ -73,23 +73,24 @@ class SuspectParam(Param):
                     yield read.used, title.id
 
     def called(self, suspect: str, name: Tokens, tokens: Tokens, start: int) -> Iterator[Read]:
-        heard = tokens[start : start + len(name)]
-        if heard == name:
+        """The reading of a Suspect's name at a place in the tokens, in full or by its beginning."""
+        spoken = tokens[start : start + len(name)]
+        if spoken == name:
             yield Read(suspect, start + len(name))
-        elif len(heard) == len(name) and all(full.startswith(part) for full, part in zip(name, heard, strict=True)):
+        elif len(spoken) == len(name) and all(full.startswith(part) for full, part in zip(name, spoken, strict=True)):
             yield Read(suspect, start + len(name), 1)
 
     def write(self, state: Any, value: str) -> str:
-        """The id; of a Suspect who has only a number, the name that the owner has told, where no other has it."""
+        """The id; for a Suspect who has only a number, the owner's name for him if no other has it."""
         return told_as(state, value) if value.rpartition("-")[2].isdecimal() else value
 
 
 MOST_READINGS = 1000
-"""Ways to read a list; one that can mean more than that, letter by letter, means nothing."""
+"""The largest number of readings of a list; a list with more, letter by letter, has no meaning."""
 
 
 class Several(Param):
-    """Some of a kind, one after the other, with `and` between them or not."""
+    """Several values of a kind in a row, with `and` between them or not."""
 
     def __init__(self, each: Param, joint: str = " and ", most: int = 8) -> None:
         self.each, self.joint, self.most = each, joint, most
@@ -100,8 +101,8 @@ class Several(Param):
     def more(
         self, state: Any, tokens: Tokens, synonyms: Synonyms, left: int, known: dict[Tokens, list[Read]]
     ) -> Iterator[Read]:
-        """`known` are the readings of single things, by the tokens that begin with them: a long list comes to the same
-        tokens on many ways."""
+        """The readings of the rest of a list. `known` holds the readings of single values by the tokens that begin with
+        them: a long list comes to the same tokens in many ways."""
         if tokens not in known:
             known[tokens] = list(self.each.read(state, tokens, synonyms))
         for one in known[tokens]:
@@ -119,7 +120,7 @@ class Several(Param):
 
 
 class WayParam(Several):
-    """A way through the rooms: where it ends, and then how one gets there."""
+    """A way through the rooms: its last room, then how it gets there."""
 
     def __init__(self) -> None:
         super().__init__(RoomParam(), " ", most=6)
@@ -142,12 +143,13 @@ class RoomParam(Param):
                     yield read
 
     def known(self, state: Any) -> tuple[str, ...]:
+        """The words that are read: rooms, and kinds of rooms with `kinds`."""
         return (*box().places, *box().kinds) if self.kinds else tuple(box().places)
 
 
 class TraitParam(Param):
-    """An order, a title or another value. The value is a pair: the trait, and whether it was only ruled out; `no beard`
-    names a value, `not a Novice` none."""
+    """An order, a title or another trait. The value is a pair: the trait, and whether it is only excluded; `no beard`
+    names a trait, `not a Novice` excludes one."""
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         for value in box().values:
@@ -179,7 +181,7 @@ class TraitsParam(Several):
 
 
 class PlainTraits(TraitsParam):
-    """Traits without anything ruled out, for questions."""
+    """Traits without excluded ones, for questions."""
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         for read in super().read(state, tokens, synonyms):
@@ -204,10 +206,10 @@ FORM_WORDS: Final = {
     "name": "which-suspect",
     "double": "two-questions",
 }
-"""How each form of question begins, but for those that count."""
+"""The first words of each form of question, except those that count."""
 
 WHERE_GOING: Final = "where-going"
-"""How somebody is asked where he is going, and not whether there."""
+"""The question where a player is going, without a room."""
 
 
 class QueryParam(Param):
@@ -237,11 +239,13 @@ class QueryParam(Param):
                     yield Read(Query("crossed-count", traits), end + crossed, word.guessed + guessed + more)
 
     def counted(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[tuple[int, tuple[str, ...], int]]:
+        """The traits that may follow `how many`: (tokens used, traits, tokens shortened)."""
         yield 0, (), 0
         for read in self.traits.read(state, tokens, synonyms):
             yield read.used, read.value, read.guessed
 
     def rest(self, state: Any, form: str, tokens: Tokens, synonyms: Synonyms, word: Read) -> Iterator[Read]:
+        """The questions that begin with a form's word, by the words that follow."""
         tail = tokens[word.used :]
         if form in BY_NAME:
             for read in self.names.read(state, tail, synonyms):
@@ -260,16 +264,16 @@ class QueryParam(Param):
             return " ".join(("eliminated how many", *value.traits))
         if value.form == "going" and not value.where:
             return WHERE_GOING.replace("-", " ")
-        told = self.names.write(state, value.names) or value.where
-        return f"{FORM_WORDS[value.form].replace('-', ' ')} {told}".strip()
+        subject = self.names.write(state, value.names) or value.where
+        return f"{FORM_WORDS[value.form].replace('-', ' ')} {subject}".strip()
 
     def slots(self, state: Any, name: str, value: Query) -> tuple[Slot, ...]:
-        """What kind of question it is, and what it asks about."""
+        """The form of a question, and its subject."""
         bare = self.write(state, replace(value, traits=(), names=(), where="")) if not value.where else "going"
         return Slot("question", bare), self._about(state, value)
 
     def _about(self, state: Any, value: Query) -> Slot:
-        """What a question asks about: any traits where it counts, any Suspects where it names them."""
+        """The subject of a question: any traits if it counts, any Suspects if it names them."""
         if value.form in COUNTING:
             every = tuple(box().values)
             return Slot("about", value.traits, among=every, most=self._most(state, value, "traits", every))
@@ -281,13 +285,13 @@ class QueryParam(Param):
         return Slot("about", (value.where,) * bool(value.where))
 
     def _most(self, state: Any, value: Query, part: str, every: tuple[str, ...]) -> int:
-        """About how many things at most a question may be put at this table."""
+        """The largest number of things in a question at this table."""
         numbers = range(len(every), 0, -1)
         asked = ((n, replace(value, **{part: every[:n]})) for n in numbers)
         return next((n for n, query in asked if next(illegal(state, query), None) is None), 1)
 
     def with_chosen(self, state: Any, value: Query, slot: Slot, chosen: tuple[str, ...]) -> Query:
-        """In the order of the box."""
+        """The question with other things chosen, in the order of the box."""
         if value.form in COUNTING:
             return replace(value, traits=tuple(trait for trait in box().values if trait in chosen))
         roster = edition(state).roster
@@ -298,7 +302,7 @@ assert set(FORM_WORDS) | set(COUNTING) == set(FORMS)
 
 
 class ReplyParam(Param):
-    """What an answer can be: a number, `yes`, `no`, a trait, a player, a room, or that one does not know."""
+    """An answer: a number, `yes`, `no`, a trait, a player, a room, or `unknown`."""
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         yield from Number(0, 99).read(state, tokens, synonyms)
@@ -315,7 +319,7 @@ class ReplyParam(Param):
 
 
 class CardParam(Param):
-    """A card by name; with `unknown` also the word for one that the edition does not hold."""
+    """A card by name; with `unknown` also the word for a card that the edition does not have."""
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         for card in edition(state).card:

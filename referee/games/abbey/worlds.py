@@ -1,11 +1,12 @@
-"""What a seat can't tell apart, what stays as much, and what a position answers to the questions that no Field asks."""
+"""Worlds of Mystery of the Abbey: positions that a seat can't tell apart, amounts that stay the same, answers to
+questions."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from msgspec.structs import replace
 
@@ -26,6 +27,7 @@ from .moments import ALL_OF, OTHER
 from .moves import Give
 from .parlatorium import Requesting, Showing
 from .penance import Consent
+from .pieces import LaidBack, Loot, Lying
 from .promises import broken
 from .rooms import Searching
 from .round import Bell
@@ -39,6 +41,8 @@ from .verbs.lay import LayingKind
 from .verbs.pass_order import Ordering
 from .verbs.send import Sending
 from .walking import adjacent
+
+C = TypeVar("C", Lying, LaidBack)
 
 MOMENT_OF: Final[tuple[tuple[type[Step], str], ...]] = (
     (Monks, "monks"),
@@ -61,18 +65,18 @@ MOMENT_OF: Final[tuple[tuple[type[Step], str], ...]] = (
     (Consent, "consent"),
     (Forgotten, "forgotten"),
 )
-"""What goes on while a Step waits for a player; the first that fits."""
+"""The moment while a Step waits for a player; the first entry that fits."""
 
 
 def world(state: Abbey, seat: Seat | None, rng: Random) -> Abbey:
-    """A position that could be this one for all that a seat knows: the cards of the others, the books of the others,
-    the order of the decks."""
+    """A position that could be this one for all that a seat knows: the cards and books of the other seats and the order
+    of the decks are random."""
     shown = masked(state, seat)
     return _sealed_anew(_other_books(_other_hands(state, shown, rng), shown, rng), shown, rng)
 
 
 def _other_hands(state: Abbey, shown: Any, rng: Random) -> Abbey:
-    """Suspects that the seat can't see change places: hands, rooms, pile and board."""
+    """The State with Suspects that the seat can't see exchanged: in hands, rooms, pile and under the board."""
     hidden = [each for each in seats(state) if state.cards[each] is not None and shown.cards[each] is None]
     lying = state.lying or ()
     unknown = [n for n, each in enumerate(shown.laid_back) if each.card is None]
@@ -83,29 +87,33 @@ def _other_hands(state: Abbey, shown: Any, rng: Random) -> Abbey:
     old = [card for each in hidden for card in state.cards[each] or ()]
     fresh = dict(zip(old, pool, strict=False))
     cards = tuple(
-        tuple(sorted(fresh[card] for card in held or ())) if Seat(number) in hidden else held
-        for number, held in enumerate(state.cards)
+        tuple(sorted(fresh[card] for card in hand or ())) if Seat(number) in hidden else hand
+        for number, hand in enumerate(state.cards)
     )
     rest = iter(pool[len(old) :])
-    rooms = tuple(replace(each, card=next(rest)) if n in face_down else each for n, each in enumerate(lying))
-    back = tuple(replace(each, card=next(rest)) if n in unknown else each for n, each in enumerate(state.laid_back))
-    taken = tuple(
+    rooms, back = _redealt(lying, face_down, rest), _redealt(state.laid_back, unknown, rest)
+    loot = None if state.loot is None else _other_loot(state.loot, shown.loot, fresh)
+    return replace(state, cards=cards, laid_back=back, lying=None if state.lying is None else rooms, loot=loot)
+
+
+def _redealt(row: tuple[C, ...], places: list[int], cards: Iterator[str]) -> tuple[C, ...]:
+    """A row of cards in which those at these places are the next of `cards`."""
+    return tuple(replace(each, card=next(cards)) if n in places else each for n, each in enumerate(row))
+
+
+def _other_loot(loot: tuple[Loot, ...], shown: tuple[Loot, ...], fresh: dict[str, str]) -> tuple[Loot, ...]:
+    """The cards taken in Cellulae, with those that the seat can't see exchanged like the hands: `fresh` gives the new
+    card of a hand for each old one."""
+    return tuple(
         each
         if each.card == seen.card
         else replace(each, card=fresh.get(str(each.card), next(iter(fresh.values()), None)))
-        for each, seen in zip(state.loot or (), shown.loot or (), strict=True)
-    )
-    return replace(
-        state,
-        cards=cards,
-        laid_back=back,
-        lying=None if state.lying is None else rooms,
-        loot=None if state.loot is None else taken,
+        for each, seen in zip(loot, shown, strict=True)
     )
 
 
 def _other_books(state: Abbey, shown: Any, rng: Random) -> Abbey:
-    """Books that the seat can't see change places with those in the deck."""
+    """The State with books that the seat can't see exchanged with those in the deck."""
     deck = state.decks[1]
     hidden = [each for each in seats(state) if state.shelves[each] is not None and shown.shelves[each] is None]
     if deck is None:
@@ -126,31 +134,31 @@ def _other_books(state: Abbey, shown: Any, rng: Random) -> Abbey:
 
 
 def _sealed_anew(state: Abbey, shown: Any, rng: Random) -> Abbey:
-    """What others have chosen to give is something else out of what they hold now."""
+    """The State with other sealed choices of the other seats, out of their present hands."""
     sealed = []
     for (who, move), (_, seen) in zip(state.sealed, shown.sealed, strict=True):
-        held = known_hand(state, who) or ()
+        cards = known_hand(state, who) or ()
         if seen == move or not isinstance(move, Give):
             sealed.append((who, move))
         else:
-            sealed.append((who, Give(tuple(sorted(rng.sample(held, len(move.cards)))))))
+            sealed.append((who, Give(tuple(sorted(rng.sample(cards, len(move.cards)))))))
     return replace(state, sealed=tuple(sealed))
 
 
 def census(state: Abbey) -> Any:
-    """Suspects by place, and all books and cards that are accounted for; None while Suspects are being dealt."""
+    """Suspects by place, and all books and cards that are accounted for; None while Suspects are dealt."""
     if any(step.__struct_config__.tag == "dealing" for step in state.agenda):
         return None
     if None in (*state.hands, state.pile) or state.lying is None:
         return None
     suspects = sum(each or 0 for each in state.hands) + (state.pile or 0) + len(state.lying)
-    seen = Counter(card for held in state.cards for card in held or ())
+    seen = Counter(card for hand in state.cards for card in hand or ())
     assert not seen or max(seen.values()) == 1
     return suspects
 
 
 def truth(state: Abbey, question: Question) -> Value | None:
-    """What a position in which everything is known answers."""
+    """The answer of a fully known State to a question; None if not even that State can tell."""
     names = state.terms.seats
     match question.id:
         case "moment" if state.terms.options["G62"] == "said" and isinstance(next(iter(state.agenda), None), Bell):
@@ -161,8 +169,8 @@ def truth(state: Abbey, question: Question) -> Value | None:
             seats_ = (step.seat for step in _open(state) if _moment(step) == question.about[0])
             return next((names[seat] for seat in seats_), _on_turn(state))
         case "asked-player" | "caught" | "chooser" | "asker" | "giver" | "asked-form" | "gets":
-            found = (_of_step(state, step, question) for step in _open(state))
-            return next((told for told in found if told is not None), None)
+            answers = (_of_step(state, step, question) for step in _open(state))
+            return next((answer for answer in answers if answer is not None), None)
         case "here" | "beside" | "together" | "occupied" | "own-cellula":
             return _yes(_where(state, question))
         case "has-book" | "has-two-books":
@@ -171,9 +179,7 @@ def truth(state: Abbey, question: Question) -> Value | None:
         case "holds-so-many":
             return _yes(state.hands[names.index(str(question.about[0]))] == question.about[1])
         case "fewest" | "somebody-more":
-            mine = state.hands[names.index(str(question.about[0]))] or 0
-            every = [count or 0 for count in state.hands]
-            return _yes(min(every) == mine if question.id == "fewest" else max(every) > mine)
+            return _yes(_compared(state, Seat(names.index(str(question.about[0]))), question.id == "fewest"))
         case "sits-out":
             seat = Seat(names.index(str(question.about[0])))
             return _yes(bool(state.penance[seat] or state.skips[seat]))
@@ -192,8 +198,14 @@ def truth(state: Abbey, question: Question) -> Value | None:
     return None
 
 
+def _compared(state: Abbey, seat: Seat, fewest: bool) -> bool:
+    """True if no hand is smaller than the seat's (`fewest`), or if some hand is larger."""
+    mine, sizes = state.hands[seat] or 0, [size or 0 for size in state.hands]
+    return min(sizes) == mine if fewest else max(sizes) > mine
+
+
 def _open(state: Abbey) -> Iterator[Any]:
-    """The Step at the head, and below every window that closes by implication the Step beneath it."""
+    """The Step at the head and, below each window, the Step beneath it."""
     if state.agenda and isinstance(state.agenda[0], Ask):
         state = state.then()
     for step, _, _ in deciding_steps(state):
@@ -201,12 +213,12 @@ def _open(state: Abbey) -> Iterator[Any]:
 
 
 def _on_turn(state: Abbey) -> str | None:
-    """Who is on turn, by the turn that is to end."""
+    """The player whose turn it is, by the turn that is to end."""
     return next((state.terms.seats[step.seat] for step in state.agenda if isinstance(step, TurnEnd)), None)
 
 
 def _moment(head: Any) -> str:
-    """What goes on while a Step waits."""
+    """The moment while a Step waits."""
     if isinstance(head, BookWindow):
         return head.moment
     if isinstance(head, Aim):
@@ -215,7 +227,7 @@ def _moment(head: Any) -> str:
 
 
 def _of_step(state: Abbey, head: Any, question: Question) -> Value | None:
-    """What a Step says of those who take part in it."""
+    """The answer of a Step about the players who take part in it."""
     names = state.terms.seats
     match question.id, head:
         case "asked-player", CounterQuestion(seat=seat) | Reply(seat=seat) | Showing(seat=seat) | LayingKind(seat=seat):
@@ -243,7 +255,7 @@ def _of_step(state: Abbey, head: Any, question: Question) -> Value | None:
 
 
 def _where(state: Abbey, question: Question) -> bool:
-    """Whether Monks stand where a question says."""
+    """True if Monks stand where a question says."""
     names, about = state.terms.seats, [str(each) for each in question.about]
     match question.id, about:
         case "here", [name, place]:

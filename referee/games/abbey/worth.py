@@ -1,5 +1,5 @@
-"""How well a seat stands, for bots: the points that its claims are likely to bring (end.score), by the Suspects of whom
-it has seen that they are innocent."""
+"""The value of a position for a seat, for bots: the points that its claims are likely to bring (end.score), given the
+Suspects that it has seen, who are innocent."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ WON: Final = 100.0
 
 
 def worth(state: Abbey, seat: Seat, facts: frozenset[str]) -> float:
-    """How many points a seat is ahead of the best other one. `facts` are the Suspects that it has seen; the culprit is
-    any of the others, each as likely."""
+    """The lead of a seat over the best other one, in points. facts: the Suspects that the seat has seen; each of the
+    others is the culprit with equal probability."""
     if state.result is not None:
         return WON if seat in state.result.winners else -WON
     standing = _standing(state, seat, facts)
@@ -43,5 +43,5 @@ def facts_in(position: Abbey, seat: Seat) -> frozenset[str]:
 
 
 def agrees(world: Abbey, facts: frozenset[str]) -> bool:
-    """Whether somebody who was never seen may be the culprit of a world."""
+    """True if a Suspect that the seat has never seen can be the culprit of a world."""
     return any(suspect not in facts for suspect in unseen(world))

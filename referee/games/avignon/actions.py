@@ -36,27 +36,27 @@ def at_everybody(kind: Callable[[int], Move]) -> Callable[[Avignon, Seat], Itera
 
 
 def beseech(state: Avignon, seat: Seat, move: Beseech) -> Avignon:
-    """Raises NotKnown."""
+    """The State after a person was beseeched. Raises NotKnown."""
     return pull(state, aimed_at(state, move.place)[0], action(seat, "act.beseech"))
 
 
 def chastise(state: Avignon, seat: Seat, move: Chastise) -> Avignon:
-    """Raises NotKnown."""
+    """The State after a person was chastised. Raises NotKnown."""
     return push(state, aimed_at(state, move.place)[0], action(seat, "act.chastise"))
 
 
 def excommunicate(state: Avignon, seat: Seat, move: Excommunicate) -> Avignon:
-    """Raises NotKnown."""
+    """The State after a person was excommunicated. Raises NotKnown."""
     return exchange(state, aimed_at(state, move.place)[0], action(seat, "act.excommunicate"))
 
 
 def begin_petition(state: Avignon, seat: Seat, move: Petition) -> Avignon:
-    """Raises NotKnown."""
+    """The State at the beginning of a petition. Raises NotKnown."""
     return petition(state, seat, aimed_at(state, move.place)[0])
 
 
 def forbids_petition(state: Avignon, seat: Seat, move: Petition) -> Iterator[Breach]:
-    """Why this petition can't be chosen where one has to change something. Raises NotKnown."""
+    """Why this petition can't be chosen, if a petition has to change something. Raises NotKnown."""
     slot = aimed_at(state, move.place)[0]
     if state.ruling("G18") != "effect" or can_change_anything(state, seat, slot):
         return
@@ -107,17 +107,17 @@ ACTION = by_move(ACTIONS)
 
 
 def aimed_at(state: Avignon, place: int | str) -> list[int]:
-    """The slots that a move can mean: the slot it names, or those of the person it names. Raises NotKnown."""
+    """The slots that a move can mean: the slot that it names, or those of the person that it names. Raises NotKnown."""
     if isinstance(place, str):
         return slots_of(state, place)
     return [place] if state.display[place - 1] is not None else []
 
 
 def missing(state: Avignon, action: TurnAction, place: int | str) -> Iterator[Breach]:
-    """Nobody lies where an action points."""
+    """The breach of an action at a place without a person."""
     if isinstance(place, int):
         yield breach(action.clause, "empty", slot=place)
-    elif any(place in (held or ()) for held in state.congregations):
+    elif any(place in (persons or ()) for persons in state.congregations):
         yield breach("cong.immune", person=Term(f"person.{place}"))
     else:
         yield breach(action.clause, "absent", person=Term(f"person.{place}"))

@@ -1,4 +1,4 @@
-"""The position as it lies there, before anything is asked of it."""
+"""Attributes of the position, without its Fields."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from .pieces import Display, Petition, Place, Previous, Result
 
 
 class Bare(State, frozen=True, kw_only=True):
-    """`assumed` is whether nobody told who plays `rome`; `congregations` by seat, in order of arrival; `deck` sorted;
-    `done` the actions of this turn; `before` the display when this turn began; `number` counts the turns of both from
-    1; `touched` whether this turn took a person off the display, `mixed` whether that was one whose own second copy
-    took its place, nobody told where; `previous` the opponent's last turn. `reset` and `unchanged` are answers about
-    what a turn does to it and to the display. What the table told of factions that the edition leaves out is in
-    `told`."""
+    """`assumed`: the player of `rome` is unknown; `congregations` by seat, in order of arrival; `deck` sorted; `done`
+    the actions of this turn; `before` the display when this turn began; `number` counts the turns of both from 1;
+    `touched`: this turn took a person off the display; `mixed`: its own second copy took its place, it is unknown
+    where; `previous` the opponent's last turn. `reset` and `unchanged` are answers about the effect of a turn on that
+    turn and on the display. Answers about factions that the edition leaves out are in `answers`."""
 
     rome: Seat
     assumed: bool = False
@@ -43,8 +42,8 @@ class Bare(State, frozen=True, kw_only=True):
     history: tuple[str, ...] = ()
     result: Result | None = None
 
-    def romes(self) -> Seat:
-        """Who plays Rome; where nobody told, as the table has it (G29). Raises NotKnown."""
+    def rome_seat(self) -> Seat:
+        """The seat that plays Rome; asked for if it is unknown (G29). Raises NotKnown."""
         if self.assumed and self.ruling("G29") == "ask":
             raise NotKnown(Question("rome", (), self.terms.seats, "setup.sides"))
         return self.rome
@@ -55,4 +54,5 @@ class Bare(State, frozen=True, kw_only=True):
         return replace(self, display=display)
 
     def after_end(self) -> Breach:
+        """The breach of any move after the end of the game."""
         return breach("end.when", "over")

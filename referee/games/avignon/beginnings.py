@@ -1,4 +1,4 @@
-"""How a turn began of which only its one action so far is told: the displays from which it can have led here."""
+"""The displays from which the only action of a turn so far can have led to the present one."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from .state import Avignon, Display, Place
 
 
 def beginnings(state: Avignon) -> tuple[Display, ...]:
-    """Every display with which this turn can have begun; none where that could be anything."""
+    """Every display with which this turn can have begun; none if it can be any."""
     if state.active is None or state.done is None or len(state.done) != 1:
         return ()
-    up = 1 if state.active == state.romes() else -1
+    up = 1 if state.active == state.rome_seat() else -1
     match state.done[0]:
         case "beseech":
             return _moved(state, up)
@@ -26,20 +26,22 @@ def beginnings(state: Avignon) -> tuple[Display, ...]:
 
 
 def _moved(state: Avignon, by: int) -> tuple[Display, ...]:
-    """Before one person was moved that many levels: somebody on display, or somebody past the end of the track, in
-    whose slot another lies since then, level with Genoa."""
-    found = []
+    """The displays before one person moved `by` levels: a person on display, or one past the end of the track, whose
+    slot now has another person, level with Genoa."""
+    displays = []
     for slot, at in zip(SLOTS, state.display, strict=True):
         if at is None:
             continue
         if at.level is None:
-            found.append(_with(state, slot, Place(at.person, None, at.serial)))
+            displays.append(_with(state, slot, Place(at.person, None, at.serial)))
         elif abs(at.level - by) < EDGE:
-            found.append(_with(state, slot, Place(at.person, at.level - by, at.serial)))
-        if at.level in (None, GENOA) and any(held is None or held for held in state.congregations):
+            displays.append(_with(state, slot, Place(at.person, at.level - by, at.serial)))
+        if at.level in (None, GENOA) and any(
+            congregation_ is None or congregation_ for congregation_ in state.congregations
+        ):
             end = LEVELS[-1] if by > 0 else LEVELS[0]
-            found.append(_with(state, slot, Place(None, end, at.serial + len(SLOTS))))
-    return tuple(found)
+            displays.append(_with(state, slot, Place(None, end, at.serial + len(SLOTS))))
+    return tuple(displays)
 
 
 def _with(state: Avignon, slot: int, place: Place) -> Display:

@@ -21,7 +21,7 @@ class PersonCard(Card, frozen=True):
 
 
 def cards(edition: Edition) -> tuple[Card, ...]:
-    """Every person of the box. What the edition doesn't tell of one is left out of its text."""
+    """Every person in the box. Unknown parts of a card are left out of its text."""
     return tuple(_card(kind, edition.by_id.get(kind, PersonText(kind))) for kind in box().persons)
 
 

@@ -14,12 +14,12 @@ SLOTS = (1, 2, 3, 4, 5)
 """The five places of the display, from left to right."""
 
 LEVELS = (-2, -1, 0, 1, 2)
-"""The maps as a track, from Avignon to Rome; one further, at -3 or +3, is a congregation."""
+"""The levels of the maps on the track, from Avignon to Rome. One further, at -3 or +3, is a congregation."""
 
 GENOA = 0
 EDGE = 3
 FARTHEST = LEVELS[-1] - LEVELS[0]
-"""Maps that one declared effect can carry a person at most: along the whole track."""
+"""The largest number of maps that a declared effect can move a person: along the whole track."""
 
 
 class Faction(Record, frozen=True):
@@ -70,17 +70,18 @@ class Box(Struct, frozen=True):
 
 @cache
 def components() -> Components:
-    """Raises DataError when the file is damaged."""
+    """Raises DataError if the file is damaged."""
     return read_typed(GAME, "components.toml", Components)
 
 
 @cache
 def box() -> Box:
-    held = components()
+    """The components of the box. Raises DataError."""
+    loaded = components()
     return Box(
-        persons={person.id: person for person in held.person},
-        factions=tuple(faction.id for faction in held.faction),
-        maps={place.level: place.id for place in held.map},
-        levels={place.id: place.level for place in held.map},
-        actions=tuple(action.id for action in held.action),
+        persons={person.id: person for person in loaded.person},
+        factions=tuple(faction.id for faction in loaded.faction),
+        maps={place.level: place.id for place in loaded.map},
+        levels={place.id: place.level for place in loaded.map},
+        actions=tuple(action.id for action in loaded.action),
     )

@@ -1,4 +1,4 @@
-"""A petition whose text only the owner has: the table declares what the card makes happen."""
+"""A petition whose text only the owner has: the table declares what the card does."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ ANYBODY = Selector(kind="any")
 
 
 class Declared(PetitionStep, frozen=True, tag="declared"):
-    """The petitioner says card by card what moves, then `done`; what the card lets the opponent do, the opponent says.
-    Checked are the track, the congregations, the Samaritan rule and victory, nothing else."""
+    """The petitioner names, card by card, what moves, then says `done`; for a part that the card gives to the opponent,
+    the opponent does. Only the track, the congregations, the Samaritan rule and victory are checked."""
 
     unbounded: ClassVar[bool] = True
     frame: Frame
@@ -74,5 +74,5 @@ class Declared(PetitionStep, frozen=True, tag="declared"):
                 return swap(state, slot, slot_of(state, move.second), frame)
 
     def _frame(self, state: Avignon, who: Mover) -> Frame:
-        """In whose name this seat carries its part out."""
+        """The frame in which this seat carries out its part."""
         return self.frame if who == self.frame.actor else for_opponent(state, self.frame)

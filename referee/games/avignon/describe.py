@@ -1,4 +1,4 @@
-"""A person card put into words: what its petition does."""
+"""A person card in words: the effects of its petition."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ from .verbs.effect import Effect
 
 
 def describe(effects: Iterable[Effect] | Iterable[dict[str, Any]], words: Words) -> list[str]:
-    """One sentence for each effect, in order; effects as an edition's file has them, or already typed. Raises
-    DataError."""
+    """One sentence for each effect, in order. `effects` may be raw data, or typed already. Raises DataError."""
     typed = toml.convert(msgspec.to_builtins(tuple(effects)), tuple[Effect, ...], "petition")
     speaker = Speaker(load_game(GAME), words)
     return [effect.say(speaker) for effect in typed]

@@ -1,10 +1,9 @@
-"""A person card in the owner's words: `pull faction cardinal by 2; up to 2 push other; opponent pull any`.
+"""A person card, read from what the owner types: `pull faction cardinal by 2; up to 2 push other; opponent pull any`.
 
-Each effect is a verb and whom it is aimed at, with `by 2` where it moves a person more than one map. Before it may
-stand `may`, `opponent`, `up to 2`, `2 times`, or `for each faction peasant on display` (or `own`, or `their`);
-`either … or …` and `choose 2 … or …` leave a choice, `… then …` keeps an order. Victory conditions: `you: own noble,
-their knight; opponent: own noble, own peasant`. Every word may be said in any language of the house.
-"""
+Each effect is a verb with its target, and `by 2` if it moves a person more than one map. Before it may stand `may`,
+`opponent`, `up to 2`, `2 times`, or `for each faction peasant on display` (or `own`, or `their`); `either … or …` and
+`choose 2 … or …` leave a choice, `… then …` keeps an order. Victory conditions: `you: own noble, their knight;
+opponent: own noble, own peasant`. Every word may be written in any language of the house."""
 
 from __future__ import annotations
 
@@ -23,7 +22,7 @@ Words = list[str]
 VERBS = ("pull", "push", "replace", "swap")
 
 LONGEST = 5
-"""Words of which a term has at most so many."""
+"""The largest number of words in a term."""
 
 
 def dictate(kind: str, text: str) -> Any:
@@ -75,7 +74,7 @@ def effect(words: Words) -> dict[str, Any]:
 
 
 def choice(number: int, words: Words) -> dict[str, Any]:
-    """So many of several effects. Raises ValueError."""
+    """A number of effects out of several. Raises ValueError."""
     options = parted(words, "or")
     if not 0 < number < len(options):
         raise ValueError(" ".join(words))
@@ -98,7 +97,7 @@ def plain(words: Words) -> dict[str, Any]:
 
 
 def selector(words: Words) -> dict[str, Any]:
-    """Whom an effect is aimed at. Raises ValueError."""
+    """The target of an effect. Raises ValueError."""
     match words:
         case ["this" | "other" | "any" as kind]:
             return {"kind": kind}
@@ -132,7 +131,7 @@ def held(words: Words) -> dict[str, Any]:
 
 
 def parted(words: Words, by: str) -> list[Words]:
-    """The words before, between and after a word. Raises ValueError when nothing stands on one of its sides."""
+    """The words before, between and after a word. Raises ValueError if one of these parts is empty."""
     parts: list[Words] = [[]]
     for word in words:
         if word == by:
@@ -145,8 +144,8 @@ def parted(words: Words, by: str) -> list[Words]:
 
 
 def canonical(text: str) -> Words:
-    """The words of an owner in any language as those that are read here. Raises ValueError with the first that is
-    none."""
+    """An owner's words, in any language, as the words that are read here. Raises ValueError with the first unknown
+    word."""
     words = [*_read(tokens_of(text)), ""]
     return [word for word, following in pairwise(words) if word != "by" or following.isdecimal()]
 
@@ -168,6 +167,8 @@ def _read(tokens: Tokens) -> Iterator[str]:
 
 @cache
 def _known() -> dict[Tokens, str]:
-    """What every term and name is said as, to the word that is read here."""
-    found = {said: word for word, ways in synonyms(GAME, ("person", "faction", "map", "term")).items() for said in ways}
-    return found | {(word,): word for word in (*box().persons, *box().levels)}
+    """The word that is read here, by each way to write it."""
+    words_by_tokens = {
+        tokens: word for word, ways in synonyms(GAME, ("person", "faction", "map", "term")).items() for tokens in ways
+    }
+    return words_by_tokens | {(word,): word for word in (*box().persons, *box().levels)}

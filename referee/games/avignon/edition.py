@@ -34,23 +34,24 @@ class Edition(Record, frozen=True, dict=True):
 
     @cached_property
     def by_id(self) -> dict[str, PersonText]:
+        """The texts of the persons by id."""
         return {text.id: text for text in self.person}
 
 
 def failed_checks(edition: Edition) -> tuple[str, ...]:
     """The checks of `edition.toml` that an edition does not pass; what it leaves out fails none."""
-    told = [text for text in edition.person if text.faction]
-    base = {kind: held.faction for kind, held in box().persons.items() if held.faction}
-    added = [text.faction for text in told if text.id not in base]
-    found = []
-    if any(text.faction not in box().factions for text in told):
-        found.append("factions")
+    with_faction = [text for text in edition.person if text.faction]
+    base = {kind: card.faction for kind, card in box().persons.items() if card.faction}
+    added = [text.faction for text in with_faction if text.id not in base]
+    failed = []
+    if any(text.faction not in box().factions for text in with_faction):
+        failed.append("factions")
     if any({win.who for win in text.wins} not in (set(), {"you", "opponent"}) for text in edition.person):
-        found.append("two-sided")
+        failed.append("two-sided")
     if len({text.id for text in edition.person}) != len(edition.person) or any(
         text.id not in box().persons for text in edition.person
     ):
-        found.append("copies")
-    if any(base.get(text.id, text.faction) != text.faction for text in told) or len(set(added)) != len(added):
-        found.append("deck-sum")
-    return tuple(found)
+        failed.append("copies")
+    if any(base.get(text.id, text.faction) != text.faction for text in with_faction) or len(set(added)) != len(added):
+        failed.append("deck-sum")
+    return tuple(failed)

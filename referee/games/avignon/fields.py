@@ -1,10 +1,9 @@
-"""What a position of Avignon consists of. Everything but the order of the deck is public, and that order is no part of
-it: a draw is weighed by what is left.
+"""Fields of a position of Avignon.
 
-What is left out is unknown: whose turn it is, what was done in it, who lies where, what the opponent's last turn
-changed. Rome is the first seat where nobody says otherwise. What follows from the rest need not be told: what is left
-in the deck, and whether a person has left the display.
-"""
+All but the order of the deck is public, and that order is no part of the position: a draw is weighted by what is left.
+What a file leaves out is unknown: whose turn it is, its actions, the display, the changes of the opponent's last turn.
+Rome is the first seat unless the file says otherwise. What follows from the rest may be left out: the persons left in
+the deck, and whether a person has left the display."""
 
 from __future__ import annotations
 
@@ -24,11 +23,11 @@ from .sight import left_to_draw, seen_deck, seen_discard, seen_history, unseen
 Path = tuple[int, ...]
 
 FIRST_SERIAL = 4 * len(SLOTS)
-"""The number of the next card where a file does not tell it: no card that it names can have it."""
+"""The number of the next card if a file does not give it: larger than any number that the file can give."""
 
 
 def _said_number(state: Bare, number: int | None) -> int | None:
-    """Where `first-turn` does not say it."""
+    """The number of the turn; None if `first-turn` says it."""
     return None if number in (1, LATER) else number
 
 
@@ -39,7 +38,7 @@ def _said_display(state: Bare, _: Any) -> Any:
 
 
 def _said_start(state: Bare, before: Any) -> Any:
-    """Nothing where it is the display itself, because nothing has been done yet."""
+    """The display at the start of the turn; None if it is the present one, because nothing was done yet."""
     if before is None:
         return () if state.done == () else None
     if state.done == () and before == state.display:
@@ -56,7 +55,7 @@ def _said_built(state: Bare, built: tuple[str, ...]) -> Any:
 
 
 def _said_deck(state: Bare, deck: Any) -> Any:
-    """Nothing where it follows from what lies in sight."""
+    """The deck; None if it follows from what lies in sight."""
     return None if deck == left_to_draw(state) else (UNSEEN,) if deck is None else deck
 
 
@@ -80,7 +79,7 @@ def _learn_done(state: Bare, question: Question, answer: Value) -> Bare:
 
 
 TWO = "two"
-"""What is answered of a turn whose actions have all been taken, whichever they were."""
+"""The answer for a turn whose actions have all been taken, with any actions."""
 
 
 def _place(state: Bare, slot: int) -> Place:
@@ -109,9 +108,9 @@ def _learn_slot(state: Bare, question: Question, answer: Value) -> Bare:
 
 
 def _learn_congregation(state: Bare, question: Question, answer: Value) -> Bare:
-    held = tuple(str(answer).split("+")) if answer != "nobody" else ()
+    persons = tuple(str(answer).split("+")) if answer != "nobody" else ()
     both = list(state.congregations)
-    both[state.terms.seats.index(str(question.about[0]))] = held
+    both[state.terms.seats.index(str(question.about[0]))] = persons
     return replace(state, congregations=(both[0], both[1]))
 
 
@@ -140,8 +139,8 @@ FIELDS = (
         kind=Flag(),
         means="whether nobody told who plays Rome",
         seen=everybody,
-        untold=False,
-        told=False,
+        default=False,
+        reported=False,
         why="it says nothing of the game",
     ),
     Field(
@@ -153,7 +152,7 @@ FIELDS = (
         shown="active",
         question="turn",
         clause="turn.alternate",
-        told=False,
+        reported=False,
         why="the line on what comes next says whose turn it is",
     ),
     Field(
@@ -166,7 +165,7 @@ FIELDS = (
         answers=lambda state, path: ("yes", "no"),
         learns=_learn_first,
         plain=_said_number,
-        told=False,
+        reported=False,
         why="only the first turn is another than the rest, and where it ends that is told",
     ),
     Field(
@@ -187,7 +186,7 @@ FIELDS = (
         answers=lambda state, path: ("none", *box().actions, *((TWO,) if state.number != 1 else ())),
         plain=lambda state, held: None if held is not None and TWO in held else held,
         learns=_learn_done,
-        told=False,
+        reported=False,
         why="every action is told by what it does",
     ),
     Field(
@@ -233,7 +232,7 @@ FIELDS = (
         kind=LastTurn(),
         means="the opponent's last turn",
         seen=everybody,
-        told=False,
+        reported=False,
         why="it was told when it happened",
     ),
     Field(
@@ -243,7 +242,7 @@ FIELDS = (
         means="the display when the turn began, needed only when actions were taken",
         seen=everybody,
         plain=_said_start,
-        told=False,
+        reported=False,
         why="nothing changes when a turn begins",
     ),
     Field(
@@ -253,7 +252,7 @@ FIELDS = (
         means="whether a person has left the display in this turn",
         seen=everybody,
         plain=_said_touched,
-        told=False,
+        reported=False,
         why="who leaves the display is told",
     ),
     Field(
@@ -283,8 +282,8 @@ FIELDS = (
         kind=Whole(0, 99999),
         means="the number that the next card gets",
         seen=everybody,
-        untold=FIRST_SERIAL,
-        told=False,
+        default=FIRST_SERIAL,
+        reported=False,
         why="it tells cards apart for the referee",
     ),
     Field(
@@ -292,8 +291,8 @@ FIELDS = (
         kind=Flag(),
         means="whether the person that left was one whose second copy took its place, nobody told where",
         seen=everybody,
-        untold=False,
-        told=False,
+        default=False,
+        reported=False,
         why="only a file can say so",
     ),
     Field(
@@ -303,7 +302,7 @@ FIELDS = (
         seen=everybody,
         question="reset",
         clause="samaritan",
-        told=False,
+        reported=False,
         why="the table has just said so",
     ),
     Field(
@@ -313,7 +312,7 @@ FIELDS = (
         seen=everybody,
         question="unchanged",
         clause="turn.two-actions",
-        told=False,
+        reported=False,
         why="the table has just said so",
     ),
     Field(
@@ -321,11 +320,11 @@ FIELDS = (
         kind=Listed(each=PERSON),
         means="persons of whom the table said that they are not on display",
         seen=everybody,
-        untold=(),
+        default=(),
         question="slot-of",
         clause="setup.display",
         learns=_learn_slot,
-        told=False,
+        reported=False,
         why="the table has just said so",
     ),
     Field(
@@ -333,7 +332,7 @@ FIELDS = (
         kind=AsItIs(type=Petition),
         means="the petition that is being carried out",
         seen=everybody,
-        told=False,
+        reported=False,
         why="its beginning and everything that it does is told",
     ),
     Field(
@@ -341,8 +340,8 @@ FIELDS = (
         kind=Flag(),
         means="whether a draw has been offered in this turn",
         seen=everybody,
-        untold=False,
-        told=False,
+        default=False,
+        reported=False,
         why="the offer is told; that a new turn allows another goes without saying",
     ),
     Field(
@@ -352,7 +351,7 @@ FIELDS = (
         seen=everybody,
         question="loser",
         clause="exp.build",
-        told=False,
+        reported=False,
         why="the table has just said so",
     ),
     Field(
@@ -360,12 +359,12 @@ FIELDS = (
         kind=Listed(each=AsItIs(type=str)),
         means="the positions at the start of every turn, where the third time counts",
         seen=seen_history,
-        untold=(),
-        told=False,
+        default=(),
+        reported=False,
         why="it remembers what was told",
     ),
     Field(field="result", kind=AsItIs(type=Result), means="how the game ended", seen=everybody),
 )
 
 FIELD = {field.question: field for field in FIELDS if field.question}
-"""By the question that asks for it."""
+"""The Fields by the question that asks for them."""

@@ -1,4 +1,4 @@
-"""The last action of a turn, judged by where the turn can still end."""
+"""The last action of a turn, judged by the displays with which the turn can still end."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import Any
 
-from referee.core import Breach, Decision, Move, Mover, NotKnown, Player, Question, Unknown, breach, hushed
+from referee.core import Breach, Decision, Move, Mover, NotKnown, Player, Question, Unknown, breach, collecting_nothing
 
-from .samaritan import RESET, can_bite, same, undone
+from .samaritan import RESET, can_bite, restores_last_turn, same
 from .state import Act, Avignon, Display, TurnStep, active, is_dark, other
 
 Ends = Callable[[Avignon], bool]
@@ -19,9 +19,8 @@ Choice = tuple[Mover, Move]
 
 
 def last_action(state: Avignon, play: Play, touched: int | None = None) -> Iterator[Breach]:
-    """What a move breaks after which the turn has no action left. `touched` is the only slot that it can change, if
-    there is one; `play` gives the position right after the move, and is asked for only where a rule could bite. Raises
-    NotKnown."""
+    """The breaches of a move after which the turn has no action left. touched: the only slot that it can change, None
+    for any. play: returns the position right after the move; called only if a rule could be broken. Raises NotKnown."""
     bites, empty = can_bite(state, touched), state.ruling("G9") == "forbidden"
     if not bites and not empty:
         return
@@ -35,12 +34,12 @@ def last_action(state: Avignon, play: Play, touched: int | None = None) -> Itera
             bites = False
     if not bites and not empty:
         return
-    with hushed():
+    with collecting_nothing():
         after = play()
         if can_end_well(after, bites, empty):
             return
-        samaritan = bites and not can_end(after, lambda at: not undone(at))
-        for_nothing = empty and (not samaritan or not can_end(after, lambda at: not null(at)))
+        samaritan = bites and not can_end(after, lambda at: not restores_last_turn(at))
+        for_nothing = empty and (not samaritan or not can_end(after, lambda at: not changes_nothing(at)))
     if samaritan:
         yield breach("samaritan", "undone", opponent=Player(other(active(state))))
     if for_nothing:
@@ -48,22 +47,21 @@ def last_action(state: Avignon, play: Play, touched: int | None = None) -> Itera
 
 
 def in_the_dark(state: Avignon, bites: bool, empty: bool) -> Iterator[Breach]:
-    """The same where next to nothing is told of the display: the table is asked for just what decides. Raises
-    NotKnown."""
+    """The same if almost nothing is known of the display: the table is asked only for what decides. Raises NotKnown."""
     if bites and bool(Unknown(RESET) if state.reset is None else state.reset):
         yield breach("samaritan", "undone", opponent=Player(other(active(state))))
-    if empty and null(state):
+    if empty and changes_nothing(state):
         yield breach("G9", "null-turn")
 
 
 def _undoes_all(state: Avignon, play: Play, empty: bool) -> bool:
-    """Whether the move puts everything back although nobody told what the opponent's last turn was. Only the table
-    knows, and is asked nothing else, unless the turn can surely end otherwise, and not for nothing where that is
-    forbidden, too (`empty`). Raises NotKnown."""
+    """True if the move restores the display, although the opponent's last turn is unknown. Only the table knows; it is
+    asked nothing else, unless the turn can surely end in another way, and (`empty`) not without any change if that is
+    forbidden too. Raises NotKnown."""
     if state.reset is False:
         return False
     try:
-        with hushed():
+        with collecting_nothing():
             free = can_end_well(play(), True, empty)
     except NotKnown:
         free = False
@@ -72,8 +70,8 @@ def _undoes_all(state: Avignon, play: Play, empty: bool) -> bool:
     return not free
 
 
-def null(state: Avignon) -> Any:
-    """Whether this turn has changed nothing on display: a bool, or an Unknown where nobody told how it began."""
+def changes_nothing(state: Avignon) -> Any:
+    """Whether this turn has changed nothing on display: a bool, or an Unknown if its beginning is unknown."""
     if state.touched:
         return False
     if state.before is None:
@@ -83,28 +81,28 @@ def null(state: Avignon) -> Any:
 
 
 def can_end(state: Avignon, ends: Ends) -> bool:
-    """Whether some way of going on ends this turn, which has no action left, as wanted: any choice, any draw, any
-    answer of the opponent; a turn that ends the game always does. Raises NotKnown where that hangs on something unknown
-    and no way is sure."""
+    """True if some continuation ends this turn, which has no action left, as wanted: with any choice, any draw, any
+    answer of the opponent. A turn that ends the game always does. Raises NotKnown if it depends on something unknown
+    and no continuation is sure."""
     while state.agenda:
         step = state.agenda[0]
         if isinstance(step, TurnStep):
             return ends(state)
-        wanted = step.decision(state)
-        if wanted is None:
+        decision = step.decision(state)
+        if decision is None:
             state = step.resolve(state)
             continue
         if step.unbounded:
             return True
-        return any_sure(partial(_goes_on, step, state, ends), choices(step, state, wanted))
+        return any_sure(partial(_goes_on, step, state, ends), choices(step, state, decision))
     return True
 
 
 def can_end_well(state: Avignon, bites: bool, empty: bool) -> bool:
-    """Whether some way of going on ends this turn without putting everything back, where that rule `bites`, and not for
-    nothing, where that is forbidden (`empty`). Raises NotKnown as `can_end` does."""
+    """True if some continuation ends this turn without restoring the display, if that rule can be broken (`bites`), and
+    not without any change, if that is forbidden (`empty`). Raises NotKnown like `can_end`."""
     try:
-        return can_end(state, lambda at: not (bites and undone(at)) and not (empty and null(at)))
+        return can_end(state, lambda at: not (bites and restores_last_turn(at)) and not (empty and changes_nothing(at)))
     except NotKnown:
         if state.ruling("G7") == "state" and not empty and can_end_otherwise(state):
             return True
@@ -112,8 +110,8 @@ def can_end_well(state: Avignon, bites: bool, empty: bool) -> bool:
 
 
 def can_end_otherwise(state: Avignon) -> bool:
-    """Whether two ways of going on end this turn with different displays. Then at most one of them is the display
-    before the turn, even where nobody told that one."""
+    """True if two continuations end this turn with different displays. Then at most one of them is the display before
+    the turn, even an unknown one."""
     displays: list[Display] = []
 
     def ends(at: Avignon) -> bool:
@@ -127,20 +125,20 @@ def can_end_otherwise(state: Avignon) -> bool:
 
 
 def _goes_on(step: Act, state: Avignon, ends: Ends, choice: Choice) -> bool:
-    """Whether this choice is open and some way of going on from it ends the turn as wanted."""
+    """True if this choice is legal and some continuation from it ends the turn as wanted."""
     plain = next(step.plain_breaches(state, *choice), None) is None
     return plain and can_end(step.apply(state, *choice), ends)
 
 
-def choices(step: Act, state: Avignon, wanted: Decision) -> Iterator[Choice]:
-    """Everything that anybody could try at a decision."""
-    for who in wanted.movers():
+def choices(step: Act, state: Avignon, decision: Decision) -> Iterator[Choice]:
+    """Every move that any player could try at a decision."""
+    for who in decision.movers():
         for move in step.candidates(state, who):
             yield who, move
 
 
 def any_sure(holds: Callable[[Choice], bool], ways: Iterable[Choice]) -> bool:
-    """Whether something holds for any of these ways. Raises the first NotKnown where it surely holds for none, and may
+    """True if `holds` is true for any of these ways. Raises the first NotKnown if it is surely true for none and may be
     for some."""
     gap: NotKnown | None = None
     for way in ways:

@@ -1,5 +1,5 @@
-"""What may go on but a turn's own actions: a petition, the answer to an offered draw, the choice of the deck. For
-positions of which nobody told whose turn it is or what has been done in it."""
+"""The moments outside a turn's own actions: a petition, the answer to an offered draw, the choice of the deck. For
+positions in which the player, or the actions of the turn, are unknown."""
 
 from __future__ import annotations
 
@@ -43,32 +43,32 @@ from .verbs.repeat import RepeatStep
 from .verbs.swap import SwapStep
 
 INSIDE: Final = (moves.Pull, moves.Push, moves.Replace, moves.Swap, moves.ChooseOption, moves.Use, moves.Done)
-"""What can be said while a petition is carried out."""
+"""The kinds of move while a petition is carried out."""
 
 RARE: Final = ("in-petition", "draw-offered", "deck")
-"""Moments that somebody would have told of."""
+"""The moments that players would have mentioned."""
 
 NOBODY: Final = "nobody"
-"""Stands for the petition where none is carried out."""
+"""Stands for the petition if none is carried out."""
 
 MOST_OPTIONS: Final = 3
-"""Among so many things a petition may let somebody choose."""
+"""The largest number of options among which a petition lets a player choose."""
 
 Steps = tuple[Step, ...]
 
 
 def moments(state: Avignon) -> dict[str, Steps]:
-    """What can go on where nobody told it."""
-    found: dict[str, Steps] = {
+    """The possible moments if none is known."""
+    by_name: dict[str, Steps] = {
         "actions": (Turn(),),
         "in-petition": (InPetition(), Turn()),
         "draw-offered": (UntoldAnswer(), Turn()),
     }
-    return found | ({"deck": (UntoldBuild(), LayOut())} if state.terms.variant == EXPANSION else {})
+    return by_name | ({"deck": (UntoldBuild(), LayOut())} if state.terms.variant == EXPANSION else {})
 
 
 class InPetition(Unbegun, Act, frozen=True, tag="in-petition"):
-    """A petition is carried out, and somebody chooses in it."""
+    """A petition is carried out, and a player chooses in it."""
 
     clauses: ClassVar[tuple[str, ...]] = ("act.petition",)
     asks: ClassVar[tuple[type[Move], ...]] = tuple(kind for kind in INSIDE if kind is not moves.Done)
@@ -94,8 +94,8 @@ class InPetition(Unbegun, Act, frozen=True, tag="in-petition"):
         if len(every) > 1:
             part = int(asked(state, Question("part", (kind,), tuple(range(1, len(every) + 1)), CLAUSE)))
         point = every[part - 1]
-        told = Petition(seat, 0, None, kind, () if point.fresh else None, since=state.serial, due=True)
-        state = replace(state.then(*point.steps), petition=told)
+        petition = Petition(seat, 0, None, kind, () if point.fresh else None, since=state.serial, due=True)
+        state = replace(state.then(*point.steps), petition=petition)
         return state.agenda[0], state
 
     def apply(self, state: Avignon, who: Mover, move: Any, /) -> Avignon:
@@ -106,29 +106,29 @@ class InPetition(Unbegun, Act, frozen=True, tag="in-petition"):
 
 
 def choosing_kinds(state: Avignon, seat: Seat) -> tuple[str, ...]:
-    """The persons whose petitions let somebody choose."""
+    """The persons whose petitions let a player choose."""
     return tuple(kind for kind in state.built if points(state, steps_of(state, seat, kind)))
 
 
 class Point(Struct, frozen=True):
-    """A Step of a petition at which somebody may choose, with what is to do behind it; `fresh` where the petition has
-    chosen nobody before."""
+    """A Step of a petition at which a player may choose, with the Steps after it; `fresh` if the petition has chosen
+    nobody before."""
 
     steps: Steps
     fresh: bool = False
 
 
 def points(state: Avignon, steps: Steps, fresh: bool = True) -> tuple[Point, ...]:
-    """Where somebody may choose while these Steps are carried out, in the order of the card's text."""
+    """The points at which a player may choose while these Steps are carried out, in the order of the card's text."""
     if not steps:
         return ()
     head, behind = steps[0], steps[1:]
-    found = (Point((*at.steps, *behind), at.fresh and fresh) for at in points_in(state, head))
-    return (*found, *points(state, behind, fresh=False))
+    before = (Point((*at.steps, *behind), at.fresh and fresh) for at in points_in(state, head))
+    return (*before, *points(state, behind, fresh=False))
 
 
 def points_in(state: Avignon, head: Step) -> tuple[Point, ...]:
-    """The same of one Step of a petition."""
+    """The points in one Step of a petition."""
     match head:
         case Pick() | SwapStep() | Declared():
             return (Point((head,), fresh=True),)
@@ -152,7 +152,7 @@ def points_in(state: Avignon, head: Step) -> tuple[Point, ...]:
 
 
 def signature(step: Any) -> tuple[Any, ...]:
-    """What a Step of a petition lets whom do, however often it was done before."""
+    """What a Step of a petition lets a player do, regardless of how often it was done before."""
     if isinstance(step, May):
         return ("may", *signature(step.inner[0]))
     if isinstance(step, ChooseStep):
@@ -161,13 +161,14 @@ def signature(step: Any) -> tuple[Any, ...]:
 
 
 def part_of(state: Avignon) -> int | None:
-    """Which of the choices of the petition under way is due, counted from 1; None where nobody chooses in one."""
+    """The number of the choice that is due in the present petition, counted from 1; None if there is no choice in
+    it."""
     petition, step = state.petition, state.agenda[0]
     if petition is None or not isinstance(step, PetitionStep):
         return None
-    found = points(state, steps_of(state, petition.seat, petition.person))
+    choices_in = points(state, steps_of(state, petition.seat, petition.person))
     due = signature(step)
-    return next((n for n, point in enumerate(found, 1) if signature(point.steps[0]) == due), None)
+    return next((n for n, point in enumerate(choices_in, 1) if signature(point.steps[0]) == due), None)
 
 
 class UntoldAnswer(Unbegun, Act, frozen=True, tag="untold-answer"):
@@ -184,9 +185,9 @@ class UntoldAnswer(Unbegun, Act, frozen=True, tag="untold-answer"):
 
 
 class UntoldBuild(Build, frozen=True, tag="untold-build"):
-    """The deck is being built; nobody told which factions have their person."""
+    """The deck is being built; it is unknown which factions have their person."""
 
-    untold: ClassVar[bool] = True
+    implicit: ClassVar[bool] = True
     asks: ClassVar[tuple[type[Move], ...]] = (moves.ChoosePerson,)
 
     def takes(self, move: Move, /) -> bool:
@@ -199,9 +200,9 @@ class UntoldBuild(Build, frozen=True, tag="untold-build"):
         return one(Seat(state.terms.seats.index(str(chooses))))
 
     def out_of_turn(self, state: Avignon, who: Mover, /) -> Iterator[Breach]:
-        wanted = self.decision(state)
-        if wanted is not None and wanted.seats:
-            yield breach("G6", "whose", player=Player(wanted.seats[0]))
+        decision = self.decision(state)
+        if decision is not None and decision.seats:
+            yield breach("G6", "whose", player=Player(decision.seats[0]))
 
     def breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
         faction = faction_of(state, move.person)

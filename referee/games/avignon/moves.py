@@ -1,4 +1,4 @@
-"""What can be said in Avignon. `place` is a slot from 1 to 5, or a person that lies in none."""
+"""The moves of Avignon. `place` is a slot from 1 to 5, or a person who is not on display."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class EndTurn(Move, frozen=True, tag="end-turn"):
 
 
 class Pull(Move, frozen=True, tag="pull"):
-    """Inside a petition; `steps` only where the table declares what the card says."""
+    """Inside a petition; `steps` only if the table declares the text of the card."""
 
     place: Target
     steps: By | None = None
@@ -58,7 +58,7 @@ class ChooseOption(Move, frozen=True, tag="choose-option"):
 
 
 class Use(Move, frozen=True, tag="use"):
-    """Takes what the petition offers where nothing is to be chosen."""
+    """Takes what the petition offers, if there is no choice in it."""
 
 
 class Done(Move, frozen=True, tag="done"):

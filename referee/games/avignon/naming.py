@@ -1,5 +1,5 @@
-"""How the values of what happened are named, and who may read them. Everything in Avignon is open but the order of the
-deck, which nothing tells of; what nobody has told the referee is nobody's to read."""
+"""The names of the values in happenings, and the seats that may read them. All in Avignon is open except the order of
+the deck, which no happening shows; a value that the referee does not know is hidden."""
 
 from __future__ import annotations
 
@@ -11,18 +11,22 @@ from .components import box
 
 
 def number(happening: Happening, raw: Any, seat: Seat | None) -> Argument:
+    """A number as it is."""
     return int(raw)
 
 
 def player(happening: Happening, raw: Any, seat: Seat | None) -> Argument:
+    """A player by name."""
     return Player(raw)
 
 
 def person(happening: Happening, raw: Any, seat: Seat | None) -> Argument:
+    """A person type by its name."""
     return Term(f"person.{known(raw)}")
 
 
 def faction(happening: Happening, raw: Any, seat: Seat | None) -> Argument:
+    """A faction by its name."""
     return Term(f"faction.{known(raw)}")
 
 
@@ -32,7 +36,7 @@ def level(happening: Happening, raw: Any, seat: Seat | None) -> Argument:
 
 
 def known(raw: Any) -> Any:
-    """The value, if anybody has told it. Raises Hidden."""
+    """The value, if it is known. Raises Hidden."""
     if raw is None:
         raise Hidden
     return raw

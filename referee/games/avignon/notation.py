@@ -1,4 +1,4 @@
-"""How moves of Avignon are written and read: `beseech cardinal 2` is the Cardinal in the second slot."""
+"""Notation of the moves of Avignon: `beseech cardinal 2` is the Cardinal in the second slot."""
 
 from __future__ import annotations
 
@@ -48,6 +48,9 @@ FORMS = (
 )
 
 
+_SLOT = Number(1, len(SLOTS))
+
+
 class PersonParam(Param):
     """A person type by its name."""
 
@@ -57,8 +60,8 @@ class PersonParam(Param):
 
 
 class PlaceParam(Param):
-    """A slot, a person on display, or both, or a person and the map that it is level with; a person that lies in no
-    slot is kept by name, so that it can be refused with the reason."""
+    """A slot, a person on display, both, or a person and the map that it is level with. A person who is not on display
+    is kept by name, so that it can be refused with the reason."""
 
     def read(self, state: Avignon, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         skipped = skip_all(_BEFORE, tokens, synonyms)
@@ -66,26 +69,31 @@ class PlaceParam(Param):
             yield Read(read.value, skipped + read.used, read.guessed)
 
     def _place(self, state: Avignon, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
-        number = Number(1, len(SLOTS))
-        yield from number.read(state, tokens, synonyms)
+        """The places that the words after the skipped ones give: a slot, a person's name, or a name with more words."""
+        yield from _SLOT.read(state, tokens, synonyms)
         for kind in box().persons:
             for named in match_word(kind, tokens, synonyms):
                 lies_in = [slot for slot in SLOTS if (at := state.display[slot - 1]) and at.person == kind]
-                for slot in lies_in:
-                    yield Read(slot, named.used, named.guessed)
-                if not lies_in:
-                    yield Read(kind, named.used, named.guessed)
+                yield from (Read(place, named.used, named.guessed) for place in lies_in or (kind,))
                 used = named.used + skip_all(_BEFORE, tokens[named.used :], synonyms)
-                for told in number.read(state, tokens[used:], synonyms):
-                    at = state.display[told.value - 1]
-                    if at is None or at.person in (None, kind):
-                        yield Read(told.value, used + told.used, named.guessed)
-                for slot in lies_in:
-                    for read in self._level(state, slot, tokens[used:], synonyms):
-                        yield Read(slot, used + read.used, named.guessed + read.guessed)
+                for read in self._more(state, kind, lies_in, tokens[used:], synonyms):
+                    yield Read(read.value, used + read.used, named.guessed + read.guessed)
+
+    def _more(
+        self, state: Avignon, kind: str, lies_in: list[int], tokens: Tokens, synonyms: Synonyms
+    ) -> Iterator[Read]:
+        """The slots that the words after a person's name give: a slot that may hold such a person, or the map that the
+        person in one of `lies_in` is level with."""
+        for read in _SLOT.read(state, tokens, synonyms):
+            at = state.display[read.value - 1]
+            if at is None or at.person in (None, kind):
+                yield read
+        for slot in lies_in:
+            for read in self._level(state, slot, tokens, synonyms):
+                yield Read(slot, read.used, read.guessed)
 
     def _level(self, state: Avignon, slot: int, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
-        """The map with which the person in a slot is level."""
+        """The map that the person in a slot is level with."""
         place = state.display[slot - 1]
         if place is not None and place.level is not None:
             yield from match_word(box().maps[place.level], tokens, synonyms)
@@ -98,13 +106,13 @@ class PlaceParam(Param):
 
 
 class ByParam(Param):
-    """`by 2`: how many maps a declared effect moves a person; what the card says is not written again."""
+    """`by 2`: the number of maps that a declared effect moves a person; not written if the card says it."""
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         for word in match_word("by", tokens, synonyms):
-            for told in Number(1, FARTHEST).read(state, tokens[word.used :], synonyms):
-                by = None if told.value == fixed_steps(state) else told.value
-                yield Read(by, word.used + told.used, word.guessed)
+            for number_read in Number(1, FARTHEST).read(state, tokens[word.used :], synonyms):
+                by = None if number_read.value == fixed_steps(state) else number_read.value
+                yield Read(by, word.used + number_read.used, word.guessed)
 
     def write(self, state: Any, value: int) -> str:
         return f"by {value}"

@@ -1,4 +1,4 @@
-"""What the Steps of a petition have to know of a verb that falls on persons."""
+"""What Steps of a petition need of a verb that acts on persons."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from .state import Avignon
 
 
 class OnPersons(Verb, frozen=True):
-    """A verb with a `target`; `move` is what the executor says to pick somebody for it."""
+    """A verb with a `target`; `move` is the kind of move that picks a person for it."""
 
     target: Selector
     move: ClassVar[type[Any]]
 
     def number(self) -> int:
-        """How many maps it moves a person."""
+        """The number of maps that it moves a person."""
         return 1
 
     def said(self, slot: int) -> Move:
-        """The move of whoever chooses the person in that slot."""
+        """The move that chooses the person in that slot."""
         raise NotImplementedError(type(self).__name__)
 
     def leads_out(self, state: Avignon, slot: int, frame: Frame) -> bool:
-        """Whether it would take the person in that slot off the track into a congregation. Raises NotKnown."""
+        """True if it would move the person in that slot off the track into a congregation. Raises NotKnown."""
         return False
 
     def act(self, state: Avignon, slot: int, frame: Frame) -> Avignon:
-        """The State after it fell on the person in that slot."""
+        """The State after it acted on the person in that slot."""
         raise NotImplementedError(type(self).__name__)

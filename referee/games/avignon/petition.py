@@ -1,8 +1,5 @@
-"""A petition: the ability of a person on display.
-
-What the card says comes from the edition in force. A person whose text only the owner has is played as declared: the
-table says which cards move how far, the referee moves them.
-"""
+"""A petition: the ability of a person on display, by the text in the edition in force. A person whose text only the
+owner has is played as declared: the table says which cards move how far, and the referee moves them."""
 
 from __future__ import annotations
 
@@ -19,11 +16,11 @@ from .petition_steps import PetitionEnd, changes
 from .state import Avignon, Petition, named_person, place_at
 
 CLAUSE = "act.petition"
-"""By which clause a card's petition is carried out."""
+"""The clause by which a petition is carried out."""
 
 
 def petition(state: Avignon, seat: Seat, slot: int) -> Avignon:
-    """Starts the petition of a person on display, on whichever side of the track it lies."""
+    """The State at the start of the petition of a person on display, on either side of the track."""
     place, kind = place_at(state, slot), named_person(state, slot)
     begun = replace(state, petition=Petition(seat, slot, place.serial, kind, since=state.serial))
     begun = happened(state, begun, "act.petition", "begins", player=seat, person=kind, slot=slot)
@@ -31,7 +28,7 @@ def petition(state: Avignon, seat: Seat, slot: int) -> Avignon:
 
 
 def petition_steps(state: Avignon, seat: Seat, kind: str) -> tuple[Step, ...]:
-    """What a person's petition makes happen, as the edition in force has it."""
+    """The Steps of a person's petition, by the edition in force."""
     text = state.terms.edition.by_id.get(kind)
     if text is not None and text.petition is not None and text.source in ("sample", "review"):
         sampled(_petition_of(kind))
@@ -39,18 +36,18 @@ def petition_steps(state: Avignon, seat: Seat, kind: str) -> tuple[Step, ...]:
 
 
 _petition_of = cache(lambda kind: f"person.{kind}.petition")
-"""The field of an edition that tells the petition of a person type."""
+"""The edition field for the petition of a person type."""
 
 
 def steps_of(state: Avignon, seat: Seat, kind: str) -> tuple[Step, ...]:
-    """The same, where nothing rests on it."""
+    """The Steps of a person's petition, without noting the edition among what the result rests on."""
     text = state.terms.edition.by_id.get(kind)
     return _expanded(None if text is None else text.petition, kind, seat)
 
 
 @lru_cache(maxsize=512)
 def _expanded(effects: tuple[Verb, ...] | None, kind: str, seat: Seat) -> tuple[Step, ...]:
-    """The Steps of a petition's text; of one that nobody has told, that the table declares them."""
+    """The Steps of a petition's text; for an unknown text, the Step in which the table declares it."""
     frame = Frame(seat, CLAUSE, f"person.{kind}", toward=seat)
     if effects is None:
         return Declared(frame), PetitionEnd()
@@ -58,23 +55,25 @@ def _expanded(effects: tuple[Verb, ...] | None, kind: str, seat: Seat) -> tuple[
 
 
 def has_effect(state: Avignon, seat: Seat, slot: int) -> bool:
-    """Whether some way of petitioning the person in this slot changes anything. Raises NotKnown."""
+    """True if some way to carry out the petition of the person in this slot changes anything. Raises NotKnown."""
     kind = named_person(state, slot)
     begun = Petition(seat, slot, place_at(state, slot).serial, kind, since=state.serial)
     return changes(state.push(*petition_steps(state, seat, kind), petition=begun))
 
 
 MOST_UNTOLD = 1
-"""Persons on display of whom the level may be untold before it is asked at once whether a petition changes anything."""
+"""The largest number of persons on display with unknown levels for which a petition is tried out; with more, the table
+is asked whether it changes anything."""
 
 CAN_CHANGE = "can-change"
 
 
 def can_change_anything(state: Avignon, seat: Seat, slot: int) -> bool:
-    """`has_effect`; where much of the display is untold, the answer to that very question. Raises NotKnown."""
+    """The same as `has_effect`; if much of the display is unknown, the table's answer to exactly this question. Raises
+    NotKnown."""
     kind = place_at(state, slot).person
-    if state.told and (told := state.answer(_whether_it_can(kind, slot))) is not None:
-        return told == "yes"
+    if state.answers and (answer := state.answer(_whether_it_can(kind, slot))) is not None:
+        return answer == "yes"
     try:
         return has_effect(state, seat, slot)
     except NotKnown:
@@ -85,7 +84,7 @@ def can_change_anything(state: Avignon, seat: Seat, slot: int) -> bool:
 
 
 def _whether_it_can(kind: str | None, slot: int) -> Question:
-    """The question whether the petition of a person changes anything, of one whom nobody named by the slot."""
+    """The question whether a person's petition changes anything; slot 0 if no slot was named."""
     if kind is None:
         return Question(f"{CAN_CHANGE}-slot", (slot,), ("yes", "no"), "G18")
     return Question(CAN_CHANGE, (kind,), ("yes", "no"), "G18")
@@ -98,7 +97,7 @@ OF_CHOICES = frozenset(("was-chosen", "empty-way"))
 
 
 def forgotten(state: Avignon, questions: Set[str] = OF_PETITIONS | OF_CHOICES) -> Avignon:
-    """The position without what was told of petitions: the display changes."""
-    if not state.told:
+    """The State without the answers to these questions, which end when the display changes."""
+    if not state.answers:
         return state
-    return replace(state, told=tuple(each for each in state.told if each[0].id not in questions))
+    return replace(state, answers=tuple(each for each in state.answers if each[0].id not in questions))

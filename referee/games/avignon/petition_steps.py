@@ -1,4 +1,4 @@
-"""The Steps of which petitions are made: whom an effect may be aimed at, and what falls on whom."""
+"""The Steps of petitions: who may be the target of an effect, and how it acts on them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Final
 
 from msgspec.structs import replace
 
-from referee.core import Breach, Decision, Move, Mover, Step, Term, answered, breach, happened, hushed, one
+from referee.core import Breach, Decision, Move, Mover, Step, Term, answered, breach, collecting_nothing, happened, one
 
 from .components import SLOTS
 from .frame import Frame
@@ -29,15 +29,15 @@ class PetitionStep(Act, frozen=True):
     clauses: ClassVar[tuple[str, ...]] = ("act.petition",)
 
     def can_change(self, state: Avignon) -> bool:
-        """Whether it could change anything on display as it stands. Raises NotKnown."""
+        """True if it could change anything on the present display. Raises NotKnown."""
         raise NotImplementedError(type(self).__name__)
 
     def maps(self) -> int | None:
-        """How many maps it moves a person whom somebody has to name; None where it moves nobody."""
+        """The number of maps that it moves a person who has to be named; None if it moves nobody."""
         return None
 
     def surely_changes(self, state: Avignon) -> bool:
-        """Whether it does, for some choice; False where that has to be tried out. Raises NotKnown."""
+        """True if it surely changes something, with some choice; False if this has to be tried out. Raises NotKnown."""
         return False
 
     def out_of_turn(self, state: Avignon, who: Mover, /) -> Iterator[Breach]:
@@ -48,7 +48,7 @@ class PetitionStep(Act, frozen=True):
         yield from ()
 
     def plain_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
-        """The Step's own rules, and that the petitioner may not go on in a way that changes nothing at all."""
+        """The Step's own rules, and the rule that a petition must not be carried out without any change."""
         sound = True
         for broken in self.own_breaches(state, who, move):
             sound = False
@@ -58,7 +58,7 @@ class PetitionStep(Act, frozen=True):
             return
         if not isinstance(move, EMPTY):
             return
-        with hushed():
+        with collecting_nothing():
             empty = not changes(self.apply(state, who, move)) and changes(state)
         if empty:
             yield breach("G18", "empty-way")
@@ -72,13 +72,15 @@ class PetitionStep(Act, frozen=True):
             sound = False
             yield broken
         if sound and who == state.active and not actions_left(state):
-            found = tuple(last_action(state, lambda: self.apply(state, who, move)))
-            if found and any_sure(partial(self._keeps, state), [(who, each) for each in self.candidates(state, who)]):
-                yield from found
+            violations = tuple(last_action(state, lambda: self.apply(state, who, move)))
+            if violations and any_sure(
+                partial(self._keeps, state), [(who, each) for each in self.candidates(state, who)]
+            ):
+                yield from violations
 
     def _untold_breaches(self, state: Avignon, who: Mover, move: Any) -> Iterator[Breach]:
-        """The same in a petition of which next to nothing was told: where a rule hangs on the whole of it, just that is
-        asked. Raises NotKnown."""
+        """The same in a petition that is almost unknown: if a rule depends on all of it, only that is asked. Raises
+        NotKnown."""
         broken = next(self.own_breaches(state, who, move), None)
         if broken is not None:
             yield broken
@@ -90,14 +92,14 @@ class PetitionStep(Act, frozen=True):
             yield from in_the_dark(state, can_bite(state, None), state.ruling("G9") == "forbidden")
 
     def _keeps(self, state: Avignon, choice: Choice) -> bool:
-        """Whether this choice is open and after it the turn can still end by the rules. Raises NotKnown."""
+        """True if this choice is legal and the turn can still end by the rules after it. Raises NotKnown."""
         if next(self.plain_breaches(state, *choice), None) is not None:
             return False
         return next(last_action(state, lambda: self.apply(state, *choice)), None) is None
 
 
 class Change(PetitionStep, frozen=True):
-    """A Step that changes something whenever it finds anybody to change."""
+    """A Step that changes something if it finds a person to change."""
 
     def surely_changes(self, state: Avignon) -> bool:
         return self.can_change(state)
@@ -111,7 +113,7 @@ class PetitionEnd(Act, frozen=True, tag="petition-end"):
 
 
 class Falling(Change, frozen=True):
-    """A verb that falls on persons, carried out in the name of somebody."""
+    """A verb that acts on persons, in the name of a frame."""
 
     verb: OnPersons
     frame: Frame
@@ -121,7 +123,7 @@ class Falling(Change, frozen=True):
 
 
 class Pick(Falling, frozen=True, tag="pick"):
-    """The executor chooses whom the verb is aimed at."""
+    """The executor chooses the target of the verb."""
 
     def can_change(self, state: Avignon) -> bool:
         return under_way(state).due or finds_anybody(state, self.verb.target, self.frame.since)
@@ -143,20 +145,20 @@ class Pick(Falling, frozen=True, tag="pick"):
 
 
 class All(Falling, frozen=True, tag="all"):
-    """Everybody whom the selector means; who that is stands fixed from the start."""
+    """All persons that the selector describes; they are fixed at the start."""
 
     def can_change(self, state: Avignon) -> bool:
         return finds_anybody(state, self.verb.target, None)
 
     def resolve(self, state: Avignon, /) -> Avignon:
-        meant = [slot for slot in SLOTS if fits(state, self.verb.target, None, slot)]
-        serials = tuple(place_at(state, slot).serial for slot in meant)
+        targets = [slot for slot in SLOTS if fits(state, self.verb.target, None, slot)]
+        serials = tuple(place_at(state, slot).serial for slot in targets)
         return state.then(InOrder(self.verb, self.frame, serials)) if serials else skipped(state, self.frame)
 
 
 class InOrder(Falling, frozen=True, tag="in-order"):
-    """The verb falls on each of these cards, on all that it is aimed at where nobody told which. The executor chooses
-    who is next as long as two of them would leave the track, for then the order may decide the game."""
+    """The verb acts on each of these cards; on all possible targets if they are unknown. The executor chooses the next
+    one as long as two of them would leave the track, because then the order may decide the game."""
 
     serials: tuple[int, ...] | None
 
@@ -202,10 +204,10 @@ class InOrder(Falling, frozen=True, tag="in-order"):
 
 
 class Strike(Falling, frozen=True, tag="strike"):
-    """The verb falls on the petitioned card, if it still lies there."""
+    """The verb acts on the petitioned card, if it is still on display."""
 
     def slot(self, state: Avignon) -> int | None:
-        """Where the petitioned card lies."""
+        """The slot of the petitioned card; None if it is not on display."""
         for slot in SLOTS:
             if state.display[slot - 1] is not None and is_petitioned(state, slot):
                 return slot
@@ -220,7 +222,7 @@ class Strike(Falling, frozen=True, tag="strike"):
 
 
 def chosen_wrongly(state: Avignon, verb: OnPersons, frame: Frame, move: Any) -> Iterator[Breach]:
-    """Why this is no choice of a person for the verb. Raises NotKnown."""
+    """Why this move does not choose a person for the verb. Raises NotKnown."""
     if isinstance(move, Done):
         yield breach("act.petition", "must")
     elif type(move) is not verb.move:
@@ -232,26 +234,26 @@ def chosen_wrongly(state: Avignon, verb: OnPersons, frame: Frame, move: Any) -> 
 
 
 def strike(state: Avignon, verb: OnPersons, slot: int, frame: Frame) -> Avignon:
-    """Carries the verb out on one card and remembers that it was chosen."""
+    """The State after the verb acted on one card, which is noted as chosen."""
     place = state.display[slot - 1]
     chosen = () if place is None else (place.serial,)
     return verb.act(replace(state, petition=having_chosen(under_way(state), chosen, True)), slot, frame)
 
 
 def having_chosen(petition: Petition, chosen: tuple[int, ...], changed: bool) -> Petition:
-    """The petition after it has chosen these cards, too."""
+    """The petition after it has chosen these cards too."""
     every = None if petition.chosen is None else (*petition.chosen, *chosen)
     return replace(petition, chosen=every, changed=petition.changed or changed, due=False)
 
 
 def skipped(state: Avignon, frame: Frame) -> Avignon:
-    """A part of the petition finds nobody whom it could change."""
+    """The State after a part of the petition that finds nobody to change."""
     return happened(state, state.then(), frame.clause, "skipped")
 
 
 def changes(state: Avignon) -> bool:
-    """Whether the petition has changed something, or some way of going on still does: any choice of either player.
-    Raises NotKnown where that hangs on something unknown and no way is sure."""
+    """True if the petition has changed something, or some continuation still does, with any choice of either player.
+    Raises NotKnown if it depends on something unknown and no continuation is sure."""
     while (petition := state.petition) is not None and not petition.changed:
         step = state.agenda[0]
         if not isinstance(step, PetitionStep):
@@ -260,25 +262,25 @@ def changes(state: Avignon) -> bool:
             return True
         if isinstance(step, Change) and not any(isinstance(each, PetitionStep) for each in state.agenda[1:2]):
             return False  # it finds nobody to change, and nothing of the petition comes behind it
-        wanted = step.decision(state)
-        if wanted is not None:
-            return any_sure(partial(_leads_on, step, state), choices(step, state, wanted))
+        decision = step.decision(state)
+        if decision is not None:
+            return any_sure(partial(_leads_on, step, state), choices(step, state, decision))
         state = step.resolve(state)
     return True
 
 
 def _leads_on(step: PetitionStep, state: Avignon, choice: Choice) -> bool:
-    """Whether this choice is open, and some way of going on from it changes something."""
+    """True if this choice is legal, and some continuation from it changes something."""
     return next(step.own_breaches(state, *choice), None) is None and changes(step.apply(state, *choice))
 
 
 def any_change(state: Avignon, steps: Iterable[Step]) -> bool:
-    """Whether any of these Steps could change something on display."""
+    """True if any of these Steps could change something on display."""
     return any(isinstance(step, PetitionStep) and step.can_change(state) for step in steps)
 
 
 def fixed_steps(state: Avignon) -> int | None:
-    """How many maps the effect that is carried out now moves a person, whether or not whoever chooses says so; None
-    where it moves nobody, or nobody told."""
+    """The number of maps that the present effect moves a person, whether or not the player says it; None if it moves
+    nobody, or if it is unknown."""
     step = state.agenda[0] if state.agenda else None
     return step.maps() if isinstance(step, PetitionStep) else None

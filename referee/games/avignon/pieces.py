@@ -1,4 +1,4 @@
-"""What lies on the table of Avignon, and what is remembered of a turn, a petition and the end."""
+"""The cards on the table of Avignon, and the records of a turn, a petition and the end."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from referee.core import Seat
 from .components import SLOTS
 
 LATER = 3
-"""The number of a turn of which is known only that it is not the first or second."""
+"""Stands for the number of a turn that is known only not to be the first or second."""
 
 UNSEEN = "?"
-"""A discarded person of whom it can't be seen who it is."""
+"""A discarded person whose name can't be seen."""
 
 
 class Place(Struct, frozen=True):
-    """A person on display. `serial` tells this card from every other that ever lay there."""
+    """A person on display. `serial` tells this card apart from every other that was ever on display."""
 
     person: str | None
     level: int | None
@@ -27,13 +27,13 @@ Display = tuple[Place | None, ...]
 """Five slots from left to right; None is a slot with no person in it."""
 
 UNTOLD: Display = tuple(Place(None, None, slot) for slot in SLOTS)
-"""A display of which nothing is known."""
+"""An unknown display."""
 
 
 class Previous(Struct, frozen=True):
-    """The opponent's last turn: the display before it, whether it took a person off the display, and the slots
-    (counted from 0) whose person it left level with another map; `unsure` are those of which that is not known.
-    `or_else` are the other turns that it may have been, where what is told leaves several."""
+    """The opponent's last turn: the display before it, whether it took a person off the display, and the slots (counted
+    from 0) whose person it left level with another map; `unsure` are the slots for which that is unknown. `or_else` are
+    the other turns that it may have been, if what is known leaves several."""
 
     start: Display
     irreversible: bool
@@ -47,9 +47,9 @@ class Previous(Struct, frozen=True):
 
 
 class Petition(Struct, frozen=True):
-    """The petition being carried out: whose it is, on which card, which cards it chose so far (in order), which cards
-    came to lie there meanwhile, and whether it changed anything yet. `serial` is None where nobody told which card it
-    is, `chosen` where nobody told what it chose; `due` says that somebody chooses in it now, whatever lies there."""
+    """The petition that is being carried out: its seat, its card, the cards it has chosen so far (in order), the cards
+    that came to the display meanwhile, and whether it has changed anything yet. `serial` is None if the card is
+    unknown, `chosen` if its choices are unknown. `due`: a player chooses in it now, with any display."""
 
     seat: Seat
     slot: int
@@ -62,8 +62,8 @@ class Petition(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """How the game ended: the winner, None for a draw, and the clauses that say so. `others` are those by which the
-    other player would have won at the same moment."""
+    """The result: the winner, None for a draw, and its clauses. `others` are those by which the other player would have
+    won at the same moment."""
 
     winner: Seat | None
     clauses: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Counting positions, where the table plays that the third time is a draw."""
+"""Counting positions, for the ruling by which the third occurrence is a draw."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ THIRD = 3
 
 
 def remembered(state: Avignon) -> Avignon:
-    """The position at the start of a turn, noted; the third time the game is drawn. Compared are whose turn it is,
-    persons and maps, congregations and the discard pile."""
+    """The State with the position at the start of a turn noted; the third time the game is drawn. Compared are whose
+    turn it is, persons and maps, congregations and the discard pile."""
     if state.ruling("G10") != "third":
         return state
     display = [(at and (at.person, at.level)) for at in state.display]

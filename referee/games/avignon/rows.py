@@ -1,4 +1,4 @@
-"""How a file tells a display, and the opponent's last turn."""
+"""A display, and the opponent's last turn, as a file writes them."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ CARD = Whole(0, 9999)
 
 
 def persons_of_the_box(terms: Terms) -> tuple[str, ...]:
+    """The person types, as words of a file."""
     return tuple(box().persons)
 
 
@@ -26,10 +27,10 @@ PERSON_OR_UNSEEN = Word(lambda terms: (*persons_of_the_box(terms), UNSEEN), of=(
 
 
 class LevelWith(Kind, frozen=True):
-    """A map, as its level on the track. What is asked for is that of the person in a slot."""
+    """A map, as its level on the track. Its question asks for that of the person in a slot."""
 
-    def read(self, at: At, told: Any) -> int | None:
-        name = at.word(told, tuple(box().levels), ("map",))
+    def read(self, at: At, entry: Any) -> int | None:
+        name = at.word(entry, tuple(box().levels), ("map",))
         return None if name is None else box().levels[name]
 
     def write(self, terms: Terms, value: Any) -> Any:
@@ -49,8 +50,8 @@ LEVEL = LevelWith()
 
 
 class Lies(Struct, frozen=True):
-    """What a file tells of a slot; None is what it does not tell. `empty` where no person lies; `new` where another
-    card than in the display before has come to lie; `card` is the number of the card."""
+    """A slot in a file; None is unknown. `empty`: no person lies there; `new`: another card than in the display before
+    lies there now; `card` is the number of the card."""
 
     slot: int
     person: str | None = None
@@ -61,7 +62,8 @@ class Lies(Struct, frozen=True):
 
 
 def rows_of(display: Display, earlier: Display | None = None) -> tuple[Lies, ...]:
-    """A display as a file tells it; what can't be seen beside an earlier one, a person's second copy, is told."""
+    """A display as a file writes it, with what can't be seen beside an earlier one: that a person's second copy has
+    come."""
     rows = []
     for slot, at, was in zip(SLOTS, display, earlier or (None,) * len(SLOTS), strict=True):
         if at is None:
@@ -73,21 +75,21 @@ def rows_of(display: Display, earlier: Display | None = None) -> tuple[Lies, ...
 
 
 class Rows(Kind, frozen=True):
-    """A display, a table for each slot; slots that are not told of hold a person of whom nothing is known. What is
-    asked for is the person in a slot."""
+    """A display, a table for each slot; a slot that is left out has an unknown person. Its question asks for the person
+    in a slot."""
 
-    def read(self, at: At, told: Any) -> tuple[Lies, ...] | None:
-        found: dict[int, Lies] = {}
-        for number, row in enumerate(at.list(told), 1):
+    def read(self, at: At, entry: Any) -> tuple[Lies, ...] | None:
+        by_slot: dict[int, Lies] = {}
+        for number, row in enumerate(at.list(entry), 1):
             lies = _row(at, number, row)
-            if lies is not None and lies.slot in found:
+            if lies is not None and lies.slot in by_slot:
                 at.inside(f"slot {lies.slot}").refuse("position.twice")
             elif lies is not None:
-                found[lies.slot] = lies
-        return tuple(found.values()) or None
+                by_slot[lies.slot] = lies
+        return tuple(by_slot.values()) or None
 
     def write(self, terms: Terms, value: Any) -> Any:
-        return None if value is None else [_told(row) for row in value]
+        return None if value is None else [_as_table(row) for row in value]
 
     def schema(self) -> dict[str, Any]:
         described: dict[str, dict[str, Any]] = {
@@ -120,12 +122,12 @@ KEYS: dict[str, tuple[str, Kind]] = {
     "new": ("new", Flag()),
     "card": ("card", CARD),
 }
-"""What a row may tell: where it goes, and its kind."""
+"""The keys of a row, each with its attribute and kind."""
 
 
-def _row(at: At, number: int, told: Any) -> Lies | None:
-    """What one row tells; None where that is of no slot."""
-    table = at.table(told)
+def _row(at: At, number: int, entry: Any) -> Lies | None:
+    """The entry of one row; None if it has no slot."""
+    table = at.table(entry)
     where = at.inside(f"slot {table.get('slot', number)}")
     values: dict[str, Any] = {}
     for key, value in table.items():
@@ -139,8 +141,9 @@ def _row(at: At, number: int, told: Any) -> Lies | None:
     return Lies(**{key: value for key, value in values.items() if value is not None})
 
 
-def _told(row: Lies) -> dict[str, Any]:
-    told = {
+def _as_table(row: Lies) -> dict[str, Any]:
+    """A row as a table, without what is unknown."""
+    entries = {
         "slot": row.slot,
         "person": row.person,
         "map": None if row.level is None else box().maps[row.level],
@@ -148,11 +151,11 @@ def _told(row: Lies) -> dict[str, Any]:
         "new": row.new or None,
         "card": row.card,
     }
-    return {key: value for key, value in told.items() if value is not None}
+    return {key: value for key, value in entries.items() if value is not None}
 
 
 class Turned(Struct, frozen=True):
-    """What a file tells of the opponent's last turn. Slots are counted from 1; `moved` is None where nobody told."""
+    """The opponent's last turn in a file. Slots are counted from 1; `moved` is None if unknown."""
 
     rows: tuple[Lies, ...] | None = None
     irreversible: bool | None = None
@@ -164,8 +167,8 @@ class Turned(Struct, frozen=True):
 class LastTurn(Kind, frozen=True):
     """The opponent's last turn: the display before it, and what it changed."""
 
-    def read(self, at: At, told: Any) -> Turned | None:
-        table = at.table(told)
+    def read(self, at: At, entry: Any) -> Turned | None:
+        table = at.table(entry)
         kinds: dict[str, Kind] = {
             "display": Rows(),
             "irreversible": Flag(),
@@ -173,29 +176,29 @@ class LastTurn(Kind, frozen=True):
             "unsure": SLOTS_TOLD,
             "or-else": Listed(each=self),
         }
-        found: dict[str, Any] = {}
+        values: dict[str, Any] = {}
         for key, value in table.items():
             if (name := at.word(key, tuple(kinds))) is not None:
-                found[name] = kinds[name].read(at if name == "display" else at.inside(name), value)
+                values[name] = kinds[name].read(at if name == "display" else at.inside(name), value)
         return Turned(
-            rows=found.get("display"),
-            irreversible=found.get("irreversible"),
-            moved=found.get("moved"),
-            unsure=found.get("unsure") or (),
-            or_else=found.get("or-else") or (),
+            rows=values.get("display"),
+            irreversible=values.get("irreversible"),
+            moved=values.get("moved"),
+            unsure=values.get("unsure") or (),
+            or_else=values.get("or-else") or (),
         )
 
     def write(self, terms: Terms, value: Previous | None) -> Any:
         if value is None:
             return None
-        told = {
+        entries = {
             "display": Rows().write(terms, rows_of(value.start)),
             "irreversible": value.irreversible,
             "moved": [at + 1 for at in value.moved],
             "unsure": [at + 1 for at in value.unsure] or None,
             "or-else": [self.write(terms, each) for each in value.or_else] or None,
         }
-        return {key: each for key, each in told.items() if each is not None}
+        return {key: each for key, each in entries.items() if each is not None}
 
     def schema(self) -> dict[str, Any]:
         described = {

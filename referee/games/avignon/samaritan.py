@@ -1,7 +1,5 @@
-"""The Samaritan rule: nobody may have put back the opponent's entire turn.
-
-S0 is the display before the opponent's turn, S1 the one after it, S2 the one at the end of mine.
-"""
+"""The Samaritan rule: no player may restore the opponent's entire turn. S0 is the display before the opponent's turn,
+S1 the one after it, S2 the one at the end of the player's turn."""
 
 from __future__ import annotations
 
@@ -16,25 +14,25 @@ RESET = Question("reset", (), ("yes", "no"), "samaritan")
 
 
 @carries("samaritan")
-def undone(state: Avignon) -> Any:
-    """Whether the display (S2) puts back the opponent's entire last turn: a bool, or an Unknown where that hangs on
-    what nobody told."""
+def restores_last_turn(state: Avignon) -> Any:
+    """Whether the display (S2) restores the opponent's entire last turn: a bool, or an Unknown if it depends on
+    something unknown."""
     reading = state.ruling("G7")
     if reading == "off" or state.number == 1:
         return False
     read = _as_it_was if reading == "state" else _nothing_left
     if state.previous is None:
-        found = None if may_undo(state, reading) else False
+        verdict = None if may_undo(state, reading) else False
     else:
         answers = {read(state, previous) for previous in state.previous.possible()}
-        found = answers.pop() if len(answers) == 1 else None
-    if found is None:
-        found = state.reset
-    return Unknown(RESET) if found is None else found
+        verdict = answers.pop() if len(answers) == 1 else None
+    if verdict is None:
+        verdict = state.reset
+    return Unknown(RESET) if verdict is None else verdict
 
 
 def may_undo(state: Avignon, reading: str) -> bool:
-    """Whether this turn has changed anything that could put back a turn of which nothing is known."""
+    """True if this turn has changed anything that could restore an unknown turn."""
     if state.before is None:
         return True
     if reading == "state":
@@ -44,7 +42,7 @@ def may_undo(state: Avignon, reading: str) -> bool:
 
 
 def _apart(one: Place, another: Place) -> bool:
-    """Whether a person may have moved."""
+    """True if a person may have moved."""
     return None in (one.level, another.level) or one.level != another.level
 
 
@@ -68,7 +66,7 @@ def _nothing_left(state: Avignon, previous: Previous) -> bool | None:
 
 
 def last_turn(start: Display | None, end: Display | None, irreversible: bool) -> Previous:
-    """A turn that is over, with its net movers (M): the persons that lie elsewhere than before it."""
+    """A turn that is over, with its net movers (M): the persons who are elsewhere than before it."""
     moved, unsure = [], []
     for at, (was, now) in enumerate(zip(start or UNTOLD, end or UNTOLD, strict=True)):
         if was is None or now is None:
@@ -81,13 +79,13 @@ def last_turn(start: Display | None, end: Display | None, irreversible: bool) ->
 
 
 def _unreturned(state: Avignon, previous: Previous) -> list[int]:
-    """The net movers of the opponent's last turn that surely do not lie where they lay before it."""
+    """The net movers of the opponent's last turn that surely are not where they were before it."""
     return [at for at in previous.moved if _returned(state, previous, at) is False]
 
 
 def _returned(state: Avignon, previous: Previous, at: int) -> bool | None:
-    """Whether the person that lay in this slot before the opponent's turn lies there again, level with the same map;
-    None where that is not known."""
+    """Whether the person in this slot before the opponent's turn is there again, level with the same map; None if
+    unknown."""
     was, now = previous.start[at], state.display[at]
     if was is None or now is None or was.serial != now.serial:
         return False
@@ -95,8 +93,8 @@ def _returned(state: Avignon, previous: Previous, at: int) -> bool | None:
 
 
 def same(one: Display, another: Display) -> bool | None:
-    """Whether the same persons are level with the same maps, slot by slot; two copies of a person are the same person.
-    None where that is not known."""
+    """Whether the same persons are level with the same maps, slot by slot; two copies of a person count as the same.
+    None if unknown."""
     alike = [_alike(a, b) for a, b in zip(one, another, strict=True)]
     return False if False in alike else None if None in alike else True
 
@@ -111,7 +109,7 @@ def _alike(one: Place | None, another: Place | None) -> bool | None:
 
 
 def can_bite(state: Avignon, touched: int | None) -> bool:
-    """Whether the rule can forbid an action that touches only this slot, or any slots."""
+    """True if the rule can forbid an action that changes only this slot, or any slots."""
     reading, previous = state.ruling("G7"), state.previous
     if reading == "off" or state.number == 1:
         return False

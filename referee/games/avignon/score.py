@@ -1,4 +1,4 @@
-"""The count: both congregations, and what ended the game."""
+"""The score: both congregations, and what ended the game."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def score(state: Avignon) -> tuple[Line, ...]:
 
 
 def ends(state: Avignon) -> tuple[Line, ...]:
-    """Who has won and by what; nothing while the game runs."""
+    """The winner and the reason; nothing while the game runs."""
     result = state.result
     if result is None:
         return ()
@@ -29,17 +29,20 @@ def ends(state: Avignon) -> tuple[Line, ...]:
 
 
 def congregation_line(state: Avignon, id_: str, seat: Seat) -> Line:
-    held = state.congregations[seat]
-    if held is None:
+    """The persons of a congregation."""
+    persons = state.congregations[seat]
+    if persons is None:
         return line("show.congregation-unknown", "", seat, player=Player(seat))
-    return line(id_, "end.three", seat, player=Player(seat), n=len(held), persons=persons_of(held))
+    return line(id_, "end.three", seat, player=Player(seat), n=len(persons), persons=persons_of(persons))
 
 
 def persons_of(kinds: tuple[str, ...]) -> tuple[Term, ...]:
+    """Person types by their names."""
     return tuple(Term(f"person.{kind}") for kind in kinds)
 
 
 def ending(state: Avignon) -> Ending | None:
+    """The result of the game, or None while it runs."""
     if state.result is None:
         return None
     winner = state.result.winner

@@ -1,4 +1,4 @@
-"""Which persons an effect may be aimed at."""
+"""Selectors: which persons may be the target of an effect."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ class Selector(Record, frozen=True):
     at: tuple[str, ...] = ()
 
     def phrase(self) -> str:
-        """Which of a verb's phrases speaks of such persons."""
+        """The key of a verb's phrase about such persons."""
         if self.kind == "faction" and self.all:
             return "all"
         return f"{self.kind}-at" if self.at and self.kind in ("other", "any") else self.kind
 
     def names(self, speaker: Speaker) -> dict[str, str]:
-        """The names that a phrase about such persons fills in."""
-        found = {}
+        """The names that fill in a phrase about such persons."""
+        names = {}
         if self.kind == "name":
-            found["person"] = speaker.name(f"person.{self.of}")
+            names["person"] = speaker.name(f"person.{self.of}")
         if self.kind == "faction":
-            found["faction"] = speaker.name(f"faction.{self.of}")
+            names["faction"] = speaker.name(f"faction.{self.of}")
         if self.at:
-            found["maps"] = speaker.either([speaker.name(f"map.{place}") for place in self.at])
-        return found
+            names["maps"] = speaker.either([speaker.name(f"map.{place}") for place in self.at])
+        return names

@@ -36,7 +36,7 @@ from .supply import Deal
 from .turn import Turn
 
 EXPANSION = "ablass"
-"""The variant that is played with the persons of the expansion."""
+"""The variant with the persons of the expansion."""
 
 
 FIRST = Seat(0)
@@ -44,7 +44,7 @@ FIRST = Seat(0)
 
 @carries("setup.sides")
 def start(terms: Terms, rome: Seat = FIRST, built: tuple[str, ...] = ()) -> Avignon:
-    """The table before the first card is laid; `rome` plays Rome and begins. `built` is a deck that has been built
+    """The State before the first card is laid. `rome` plays Rome and begins; `built` is a deck that has been built
     already."""
     bare = Avignon(terms=terms, rome=rome, active=rome, display=(None,) * len(SLOTS))
     if terms.variant == EXPANSION and not built:
@@ -69,7 +69,7 @@ class Begin(Act, frozen=True, tag="begin"):
     def resolve(self, state: Avignon, /) -> Avignon:
         witness(("setup.deck",))
         begun = state.then(Turn(), before=state.display, previous=last_turn(state.display, state.display, False))
-        return remembered(happened(state, begun, "setup.rome-first", "begins", player=state.romes()))
+        return remembered(happened(state, begun, "setup.rome-first", "begins", player=state.rome_seat()))
 
 
 def standing_for(state: Avignon, faction: str) -> tuple[str, ...]:
@@ -78,7 +78,7 @@ def standing_for(state: Avignon, faction: str) -> tuple[str, ...]:
 
 
 class BuildAlone(Act, frozen=True, tag="build-alone"):
-    """Where a faction has a single person type, nobody has to choose."""
+    """A faction with a single person type needs no choice."""
 
     clauses: ClassVar[tuple[str, ...]] = ("exp.build",)
 
@@ -107,15 +107,15 @@ class Build(Act, frozen=True, tag="build"):
                 return one(state.loser)
             case _:
                 chosen = sum(len(standing_for(state, faction_of(state, kind))) > 1 for kind in state.built)
-                return one(state.romes() if chosen % 2 == 0 else other(state.romes()))
+                return one(state.rome_seat() if chosen % 2 == 0 else other(state.rome_seat()))
 
     def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
         return [ChoosePerson(kind) for kind in box().persons]
 
     def out_of_turn(self, state: Avignon, who: Mover, /) -> Iterator[Breach]:
-        wanted = self.decision(state)
-        if isinstance(who, int) and wanted is not None and wanted.seats:
-            yield breach("G6", "whose", player=Player(wanted.seats[0]))
+        decision = self.decision(state)
+        if isinstance(who, int) and decision is not None and decision.seats:
+            yield breach("G6", "whose", player=Player(decision.seats[0]))
         else:
             yield breach("exp.build", "first", factions=lacking(state))
 
@@ -135,6 +135,6 @@ class Build(Act, frozen=True, tag="build"):
 
 
 def lacking(state: Avignon) -> tuple[Term, ...]:
-    """The factions for which nobody stands yet."""
+    """The factions without a person so far."""
     chosen = {faction_of(state, kind) for kind in state.built}
     return tuple(Term(f"faction.{faction}") for faction in box().factions if faction not in chosen)

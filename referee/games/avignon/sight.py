@@ -1,5 +1,5 @@
-"""What lies in sight, and what is left for the deck. Hidden are only the persons of a discard pile that is kept
-closed, and with them those of the deck."""
+"""The persons in sight, and those left for the deck. Only the persons of a closed discard pile are hidden, and with
+them those of the deck."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ Persons = tuple[str, ...]
 
 def base_persons() -> Persons:
     """The person types of the game without its expansion."""
-    return tuple(kind for kind, held in box().persons.items() if held.deck == "base")
+    return tuple(kind for kind, card in box().persons.items() if card.deck == "base")
 
 
 def unseen(state: Bare) -> Persons:
-    """The person types of which not every copy lies in sight."""
+    """The person types with copies that are not in sight."""
     seen = in_sight(state)
     return tuple(kind for kind in state.built if seen[kind] < box().persons[kind].copies)
 
 
 def in_sight(state: Bare) -> Counter[str | None]:
-    """How often every person lies in sight."""
+    """The number of copies of each person in sight."""
     seen = Counter(at.person for at in state.display if at is not None)
-    for held in (*state.congregations, state.discard):
-        seen.update(held)
+    for persons in (*state.congregations, state.discard):
+        seen.update(persons)
     return seen
 
 
@@ -40,8 +40,8 @@ def whole_deck(kinds: Iterable[str]) -> Persons:
 
 
 def left_to_draw(state: Bare) -> Persons | None:
-    """What has to be in the deck by all that lies in sight; None while something there was not told, or what the deck
-    was built of."""
+    """The persons that have to be in the deck, by all that is in sight; None if some of that is unknown, or the persons
+    of the deck are."""
     seen = in_sight(state)
     if None in seen or UNSEEN in seen or None in state.congregations or state.discard is None:
         return None
@@ -52,17 +52,17 @@ def left_to_draw(state: Bare) -> Persons | None:
 
 
 def seen_discard(state: Bare, seat: Seat | None, discard: Persons | None) -> Persons | None:
-    """The discard pile; of a closed one only how many lie there."""
+    """The discard pile as a seat sees it; of a closed one only the number of cards."""
     if discard is None or state.ruling("G23") == "open":
         return discard
     return (UNSEEN,) * len(discard)
 
 
 def seen_deck(state: Bare, seat: Seat | None, deck: Persons | None) -> Persons | None:
-    """The persons of the deck, in no order, while those that were discarded can be seen."""
+    """The persons of the deck, in no order, if the discarded ones can be seen."""
     return deck if state.ruling("G23") == "open" or not state.discard else None
 
 
 def seen_history(state: Bare, seat: Seat | None, history: Persons) -> Persons:
-    """The positions so far tell of the discard pile, too."""
+    """The earlier positions as a seat sees them; they contain the discard pile too."""
     return history if state.ruling("G23") == "open" else ()

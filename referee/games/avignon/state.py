@@ -1,9 +1,8 @@
-"""The position of Avignon. Everything but the order of the deck is public, and that order is no part of it: a draw is
-weighed by what is left.
+"""State of Avignon.
 
-Where a value was never told (a dispute from a partial position) the field holds None; the accessors below then give
-an Unknown with the question to ask.
-"""
+All but the order of the deck is public, and that order is no part of the State: a draw is weighted by what is left. A
+value that was never given (in a dispute about a partial position) is None; the accessors below then give an Unknown
+with its question."""
 
 from __future__ import annotations
 
@@ -26,32 +25,33 @@ from .sight import unseen as unseen
 
 
 class Act(Step, frozen=True):
-    """A Step of Avignon. `unbounded` marks one whose ways of going on have no end."""
+    """A Step of Avignon. `unbounded` marks one with infinitely many continuations."""
 
     unbounded: ClassVar[bool] = False
 
     def plain_breaches(self, state: Any, who: Mover, move: Any, /) -> Iterator[Breach]:
-        """Every rule that the move breaks, but for the Samaritan's."""
+        """Every rule that the move breaks, except the Samaritan's."""
         return self.breaches(state, who, move)
 
 
 class TurnStep(Act, frozen=True):
-    """The Step that lies under everything else while the game runs."""
+    """The Step at the bottom of the agenda while the game runs."""
 
 
 class Avignon(Bare, frozen=True, kw_only=True):
-    """The position, with the Fields that say how it is told, asked for and seen."""
+    """The position, with its Fields."""
 
     fields: ClassVar[tuple[Field, ...]] = FIELDS
     agenda: tuple[Act, ...] = ()
 
 
 def other(seat: Seat) -> Seat:
+    """The other seat."""
     return Seat(1 - seat)
 
 
 def place_at(state: Avignon, slot: int) -> Place:
-    """The person in a slot. Raises LookupError when the slot is empty."""
+    """The person in a slot. Raises LookupError if the slot is empty."""
     place = state.display[slot - 1]
     if place is None:
         raise LookupError(f"slot {slot} is empty")
@@ -73,7 +73,7 @@ def done(state: Avignon) -> tuple[str, ...]:
 
 
 def actions_left(state: Avignon) -> int:
-    """How many actions the active player still has to take. Raises NotKnown."""
+    """The number of actions that the active player still has to take. Raises NotKnown."""
     number, taken = state.number, state.done
     if taken is None:
         taken = done(state)
@@ -83,7 +83,7 @@ def actions_left(state: Avignon) -> int:
 
 
 def number_of(state: Avignon) -> int:
-    """Which turn of the game this is, as far as it matters. Raises NotKnown."""
+    """The number of this turn, as far as it matters. Raises NotKnown."""
     if state.number is not None:
         return state.number
     if not may_be_first(state):
@@ -92,14 +92,14 @@ def number_of(state: Avignon) -> int:
 
 
 def may_be_first(state: Avignon) -> bool:
-    """Whether nothing on the table speaks against this being the first turn of the game: it is Rome's, and nobody has
-    left the place where the first display lay, but for what the one action of this turn has done."""
-    if state.active not in (None, state.romes()) or state.previous is not None or len(state.done or ()) > 1:
+    """True if this may be the first turn of the game: it is Rome's, and no person has left its first place, except by
+    the one action of this turn."""
+    if state.active not in (None, state.rome_seat()) or state.previous is not None or len(state.done or ()) > 1:
         return False
     if state.done is None or state.done == ("petition",):
         return True
     moved = [at.level for at in state.display if at is not None and at.level]
-    gone = len(state.discard or ()) + sum(len(held or ()) for held in state.congregations)
+    gone = len(state.discard or ()) + sum(len(persons or ()) for persons in state.congregations)
     match state.done:
         case ("beseech",):
             return moved in ([], [1]) and not gone
@@ -112,16 +112,16 @@ def may_be_first(state: Avignon) -> bool:
 
 def person(state: Avignon, slot: int) -> Any:
     """The person type in a slot, or an Unknown."""
-    held = place_at(state, slot).person
-    return Unknown(_who(state, slot)) if held is None else held
+    kind = place_at(state, slot).person
+    return Unknown(_who(state, slot)) if kind is None else kind
 
 
 def named_person(state: Avignon, slot: int) -> str:
-    """The person type in a slot, where an effect can't do without. Raises NotKnown."""
-    held = place_at(state, slot).person
-    if held is None:
+    """The person type in a slot, for an effect that needs it. Raises NotKnown."""
+    kind = place_at(state, slot).person
+    if kind is None:
         raise NotKnown(_who(state, slot))
-    return held
+    return kind
 
 
 def _who(state: Avignon, slot: int) -> Question:
@@ -130,42 +130,42 @@ def _who(state: Avignon, slot: int) -> Question:
 
 def level(state: Avignon, slot: int) -> Any:
     """The level of the person in a slot, from -2 (Avignon) to 2 (Rome), or an Unknown."""
-    held = place_at(state, slot).level
-    if held is None:
+    actual = place_at(state, slot).level
+    if actual is None:
         return Unknown(FIELD["level"].asking(state, (slot,)))
-    return held
+    return actual
 
 
 def congregation(state: Avignon, seat: Seat) -> tuple[str, ...]:
     """The persons a seat has won over. Raises NotKnown."""
-    held = state.congregations[seat]
-    if held is None:
+    persons = state.congregations[seat]
+    if persons is None:
         raise NotKnown(FIELD["congregation"].asking(state, (seat,)))
-    return held
+    return persons
 
 
 def is_dark(state: Avignon) -> bool:
-    """Whether next to nothing is told of the display: one person at most."""
-    told = [at.person is not None for at in state.display if at is not None]
-    return sum(told) <= 1 < told.count(False)
+    """True if almost nothing is known of the display: one person at most."""
+    is_known = [at.person is not None for at in state.display if at is not None]
+    return sum(is_known) <= 1 < is_known.count(False)
 
 
 def slots_of(state: Avignon, wanted: str) -> list[int]:
-    """The slots in which a person of that type lies. Raises NotKnown while an unnamed card could be one."""
-    found = [slot for slot in SLOTS if (at := state.display[slot - 1]) is not None and at.person == wanted]
-    if not found and wanted not in state.absent:
+    """The slots with a person of that type. Raises NotKnown if an unknown person could be one."""
+    slots = [slot for slot in SLOTS if (at := state.display[slot - 1]) is not None and at.person == wanted]
+    if not slots and wanted not in state.absent:
         open_slots = [slot for slot in SLOTS if (at := state.display[slot - 1]) is not None and at.person is None]
         if open_slots and wanted in unseen(state):
             raise NotKnown(Question("slot-of", (wanted,), (*open_slots, "none"), "setup.display"))
-    return found
+    return slots
 
 
 _faction_of = cache(lambda kind: f"person.{kind}.faction")
-"""The field of an edition that tells the faction of a person type."""
+"""The edition field for the faction of a person type."""
 
 
 def faction_of(state: Avignon, kind: str) -> str:
-    """The faction of a person type, as the edition in force has it. Raises NotKnown where it leaves that out."""
+    """The faction of a person type, by the edition in force. Raises NotKnown if the edition has none."""
     text = state.terms.edition.by_id.get(kind)
     if text is not None and text.faction:
         if state.terms.edition.sample and not box().persons[kind].faction:
@@ -174,8 +174,8 @@ def faction_of(state: Avignon, kind: str) -> str:
     if printed := box().persons[kind].faction:
         return printed
     question = Question("faction", (kind,), free_factions(state), "exp.build")
-    if (told := state.answer(question)) is not None:
-        return str(told)
+    if (answer := state.answer(question)) is not None:
+        return str(answer)
     raise NotKnown(question)
 
 
@@ -183,5 +183,5 @@ def free_factions(state: Avignon) -> tuple[str, ...]:
     """The factions that no person of the expansion is known to belong to."""
     texts = state.terms.edition.person
     taken = [text.faction for text in texts if not box().persons[text.id].faction]
-    told = [answer for question, answer in state.told if question.id == "faction"]
-    return tuple(each for each in box().factions if each not in (*taken, *told))
+    answers = [answer for question, answer in state.answers if question.id == "faction"]
+    return tuple(each for each in box().factions if each not in (*taken, *answers))

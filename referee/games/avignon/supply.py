@@ -18,8 +18,8 @@ from .state import Act, Avignon, Place, place_at
 
 
 class DrawStep(Act, frozen=True):
-    """A person is drawn and laid into `slot`, level with the map at `level`; None where nobody told which that is. With
-    nothing left to draw, the slot stays empty."""
+    """A person is drawn and laid into `slot`, level with the map at `level`; None if that is unknown. If nothing is
+    left to draw, the slot stays empty."""
 
     slot: int
     level: int | None = GENOA
@@ -37,7 +37,7 @@ class DrawStep(Act, frozen=True):
         return tuple((Draw(kind), copies) for kind, copies in drawable(state).items())
 
     def first(self) -> Breach:
-        """Somebody wants to do something else while a person has to be drawn."""
+        """The breach of another move while a person has to be drawn."""
         return breach("cong.replace", "draw-first", slot=self.slot)
 
     def out_of_turn(self, state: Avignon, who: Mover, /) -> Iterator[Breach]:
@@ -69,7 +69,7 @@ class DrawStep(Act, frozen=True):
         return refill(self.drawn(state, after.then(serial=state.serial + 1), move.person))
 
     def drawn(self, before: Avignon, after: Avignon, person: str) -> Avignon:
-        """Tells who came."""
+        """Reports the person who came."""
         return happened(before, after, "cong.replace", "drawn", person=person, slot=self.slot, at=self.level)
 
     def resolve(self, state: Avignon, /) -> Avignon:
@@ -82,6 +82,7 @@ class Deal(DrawStep, frozen=True, tag="deal"):
     clauses: ClassVar[tuple[str, ...]] = ("setup.shuffle", "setup.display", "setup.deck")
 
     def first(self) -> Breach:
+        """The breach of another move before the display is full."""
         return breach("setup.display", "deal-first", slot=self.slot)
 
     def drawn(self, before: Avignon, after: Avignon, person: str) -> Avignon:
@@ -89,11 +90,12 @@ class Deal(DrawStep, frozen=True, tag="deal"):
 
 
 class Successor(DrawStep, frozen=True, tag="successor"):
-    """The new person lies exactly where the excommunicated one lay."""
+    """The new person takes exactly the place of the excommunicated one."""
 
     clauses: ClassVar[tuple[str, ...]] = ("act.excommunicate",)
 
     def first(self) -> Breach:
+        """The breach of another move before the successor is drawn."""
         return breach("act.excommunicate", "draw-first", slot=self.slot)
 
     def drawn(self, before: Avignon, after: Avignon, person: str) -> Avignon:
@@ -101,13 +103,13 @@ class Successor(DrawStep, frozen=True, tag="successor"):
 
 
 class Replacement(DrawStep, frozen=True, tag="replacement"):
-    """The new person lies in the column of the one that joined a congregation, level with Genoa."""
+    """The new person takes the column of the one that joined a congregation, level with Genoa."""
 
     clauses: ClassVar[tuple[str, ...]] = ("cong.replace",)
 
 
 def exchange(state: Avignon, slot: int, frame: Frame) -> Avignon:
-    """The person goes to the discard pile; a new one is drawn and lies exactly there."""
+    """The State after a person went to the discard pile; a new one is drawn into exactly its place."""
     place = place_at(state, slot)
     discard = None if state.discard is None or place.person is None else (*state.discard, place.person)
     after = replace(state.placed(slot, None), discard=discard, touched=True)
@@ -124,15 +126,15 @@ def drawable(state: Avignon) -> dict[str, int]:
 
 @carries("deck.reshuffle")
 def refill(state: Avignon) -> Avignon:
-    """A deck that was just used up is made anew from the discard pile, unless the table waits until a card is
-    needed."""
+    """The State in which a deck that has just been used up is made anew from the discard pile, unless the ruling waits
+    until a card is needed."""
     if state.deck or not state.discard or state.deck is None or state.ruling("G11") == "lazy":
         return state
     return shuffled(state)
 
 
 def shuffled(state: Avignon) -> Avignon:
-    """The discards are shuffled and become the deck."""
+    """The State in which the discards are shuffled and have become the deck."""
     discard = state.discard or ()
     after = replace(state, deck=tuple(sorted(discard)), discard=())
     return happened(state, after, "deck.reshuffle", "shuffled", n=len(discard))

@@ -1,4 +1,4 @@
-"""Whom an effect may be aimed at."""
+"""The targets of effects."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from .state import Avignon, Petition, faction_of, level, named_person, person, p
 
 
 def under_way(state: Avignon) -> Petition:
-    """The petition that is being carried out. Raises LookupError."""
+    """The petition that is being carried out. Raises LookupError if there is none."""
     if state.petition is None:
         raise LookupError("no petition is being carried out")
     return state.petition
 
 
 def is_petitioned(state: Avignon, slot: int) -> bool:
-    """Whether the person in a slot is the petitioned one. Raises NotKnown."""
+    """True if the person in a slot is the petitioned one. Raises NotKnown."""
     return _is_the_one(state, under_way(state), place_at(state, slot), slot)
 
 
@@ -33,13 +33,13 @@ def _is_the_one(state: Avignon, petition: Petition, place: Place, slot: int) -> 
 
 
 def told_petitioned(state: Avignon) -> int | None:
-    """The slot of which the table said that the petitioned person lies there."""
-    yes = [question.about for question, answer in state.told if question.id == "is-petitioned" and answer == "yes"]
+    """The slot of the petitioned person, if the table has named it."""
+    yes = [question.about for question, answer in state.answers if question.id == "is-petitioned" and answer == "yes"]
     return next((int(slot) for (slot,) in yes), None)
 
 
 def was_chosen(state: Avignon, slot: int, since: int = 0) -> bool:
-    """Whether the petition has chosen the person in a slot, after the first `since` of its choices. Raises NotKnown."""
+    """True if the petition has chosen the person in a slot, not counting its first `since` choices. Raises NotKnown."""
     return _is_chosen(state, under_way(state), place_at(state, slot), slot, since)
 
 
@@ -50,7 +50,7 @@ def _is_chosen(state: Avignon, petition: Petition, place: Place, slot: int, sinc
 
 
 def came_later(state: Avignon, slot: int) -> bool:
-    """Whether the person in a slot came to lie there while the petition was carried out. Raises NotKnown."""
+    """True if the person in a slot came there while the petition was carried out. Raises NotKnown."""
     return _is_late(state, under_way(state), place_at(state, slot), slot)
 
 
@@ -66,19 +66,19 @@ def slot_of(state: Avignon, place: int | str) -> int:
 
 
 def fits(state: Avignon, target: Selector, since: int | None, slot: int) -> bool:
-    """Whether a selector may be aimed at a slot."""
+    """True if the person in a slot may be the target of a selector. Raises NotKnown."""
     return state.display[slot - 1] is not None and next(misfits(state, target, since, slot), None) is None
 
 
 def suits(state: Avignon, target: Selector, since: int | None, place: int | str) -> bool:
-    """Whether a selector may be aimed at a person, named or by the slot: whether `unfit` has nothing to say. Raises
+    """True if a person, given by name or by slot, may be the target of a selector: `unfit` has no breach. Raises
     NotKnown."""
-    found = slots_of(state, place) if isinstance(place, str) else [place]
-    return bool(found) and fits(state, target, since, found[0])
+    slots = slots_of(state, place) if isinstance(place, str) else [place]
+    return bool(slots) and fits(state, target, since, slots[0])
 
 
 def finds_anybody(state: Avignon, target: Selector, since: int | None) -> bool:
-    """Whether a selector may be aimed at any slot."""
+    """True if any slot may be the target of a selector."""
     for slot in SLOTS:  # noqa: SIM110 - asked of every petition: a generator costs as much as the answer
         if fits(state, target, since, slot):
             return True
@@ -86,8 +86,8 @@ def finds_anybody(state: Avignon, target: Selector, since: int | None) -> bool:
 
 
 def misfits(state: Avignon, target: Selector, since: int | None, slot: int) -> Iterator[str]:
-    """Everything that keeps a selector from the person in a slot, as cases of `unfit`. `since` is how many cards the
-    petition had chosen before the repeat it is in. Raises NotKnown."""
+    """Every reason why the person in a slot is no target of a selector, as cases of `unfit`. since: the number of cards
+    that the petition had chosen before the present repeat. Raises NotKnown."""
     petition, place = state.petition or under_way(state), state.display[slot - 1] or place_at(state, slot)
     match target.kind:
         case "other" | "any":
@@ -116,14 +116,14 @@ def misfits(state: Avignon, target: Selector, since: int | None, slot: int) -> I
 
 
 def unfit(state: Avignon, target: Selector, since: int | None, place: int | str) -> Iterator[Breach]:
-    """Why a selector may not be aimed at a person. Raises NotKnown."""
-    found = slots_of(state, place) if isinstance(place, str) else [place]
-    if not found or (aimed := state.display[found[0] - 1]) is None:
+    """Why a person is no target of a selector. Raises NotKnown."""
+    slots = slots_of(state, place) if isinstance(place, str) else [place]
+    if not slots or (aimed := state.display[slots[0] - 1]) is None:
         yield _nobody(state, place)
         return
-    for case in misfits(state, target, since, found[0]):
+    for case in misfits(state, target, since, slots[0]):
         if aimed.person is None:
-            yield _worded_by_slot(case, target, under_way(state), found[0])
+            yield _worded_by_slot(case, target, under_way(state), slots[0])
         else:
             yield _worded(case, target, under_way(state), Term(f"person.{aimed.person}"))
 
@@ -148,7 +148,7 @@ def _worded(case: str, target: Selector, petition: Petition, named: Term) -> Bre
 
 
 def _worded_by_slot(case: str, target: Selector, petition: Petition, slot: int) -> Breach:
-    """The same of a person of whom nobody told who it is."""
+    """The same for an unknown person."""
     match case:
         case "spared":
             return breach("G14", "spared-untold", slot=slot)
@@ -166,6 +166,6 @@ def _worded_by_slot(case: str, target: Selector, petition: Petition, slot: int) 
 def _nobody(state: Avignon, place: int | str) -> Breach:
     if isinstance(place, int):
         return breach("act.petition", "empty", slot=place)
-    if any(place in (held or ()) for held in state.congregations):
+    if any(place in (persons or ()) for persons in state.congregations):
         return breach("cong.immune", person=Term(f"person.{place}"))
     return breach("act.petition", "absent", person=Term(f"person.{place}"))

@@ -1,4 +1,4 @@
-"""The five maps as a track: pulling, pushing, exchanging, and what happens beyond either end."""
+"""The five maps as a track: pulling, pushing, exchanging, and both ends of the track."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .victory import Due
 
 @carries("def.pull")
 def pull(state: Avignon, slot: int, frame: Frame, steps: int = 1) -> Avignon:
-    """Moves a person so many maps towards the player whom the frame names."""
+    """Moves a person this number of maps towards the player of the frame."""
     after = move(state, slot, pulled(state, frame, steps))
     was, now = place_at(state, slot), after.display[slot - 1]
     if now is None:
@@ -35,7 +35,7 @@ def pull(state: Avignon, slot: int, frame: Frame, steps: int = 1) -> Avignon:
 
 @carries("def.push")
 def push(state: Avignon, slot: int, frame: Frame, steps: int = 1) -> Avignon:
-    """Moves a person so many maps away from the player whom the frame names."""
+    """Moves a person this number of maps away from the player of the frame."""
     after = move(state, slot, pushed(state, frame, steps))
     was, now = place_at(state, slot), after.display[slot - 1]
     if now is None:
@@ -54,35 +54,35 @@ def push(state: Avignon, slot: int, frame: Frame, steps: int = 1) -> Avignon:
 
 
 def pulled(state: Avignon, frame: Frame, steps: int) -> int:
-    """How many levels a pull moves a person, up is towards Rome."""
-    return steps if frame.toward == state.romes() else -steps
+    """The number of levels that a pull moves a person; up is towards Rome."""
+    return steps if frame.toward == state.rome_seat() else -steps
 
 
 def pushed(state: Avignon, frame: Frame, steps: int) -> int:
-    """How many levels a push moves a person, up is towards Rome."""
+    """The number of levels that a push moves a person; up is towards Rome."""
     return -pulled(state, frame, steps)
 
 
 def leads_out(state: Avignon, slot: int, by: int) -> bool:
-    """Whether a person moved so many levels leaves the track. Raises NotKnown."""
+    """True if a person who moves `by` levels leaves the track. Raises NotKnown."""
     return bool(abs(level(state, slot) + by) >= EDGE)
 
 
 def move(state: Avignon, slot: int, by: int) -> Avignon:
-    """Moves a person `by` levels, up is towards Rome. Beyond the end of the track it joins a congregation, and the rest
-    of the way is lost."""
+    """Moves a person `by` levels; up is towards Rome. Beyond the end of the track it joins a congregation, and further
+    levels are lost."""
     place = place_at(state, slot)
     at = level(state, slot) + by
     if abs(at) < EDGE:
         return state.placed(slot, Place(place.person, at, place.serial))
-    entered = enter(state, slot, state.romes() if at > 0 else other(state.romes()))
+    entered = enter(state, slot, state.rome_seat() if at > 0 else other(state.rome_seat()))
     return lost(entered, abs(at) - EDGE) if abs(at) > EDGE else entered
 
 
 @carries("cong.enter")
 def enter(state: Avignon, slot: int, seat: Seat) -> Avignon:
-    """A person joins a congregation; the win is checked before the replacement is drawn, or after the whole action
-    where the table plays it so."""
+    """The State after a person joined a congregation. The win is checked before the replacement is drawn or, by the
+    other option of the ruling, after the whole action."""
     kind = named_person(state, slot)
     joined = (*congregation(state, seat), kind)
     rest = congregation(state, other(seat))
@@ -90,14 +90,14 @@ def enter(state: Avignon, slot: int, seat: Seat) -> Avignon:
     both = (joined, rest) if seat == 0 else (rest, joined)
     after = replace(state.placed(slot, None), congregations=both, touched=True)
     due = () if state.ruling("G12") == "action" else (Due(sizes),)
-    end = LEVELS[-1] if seat == state.romes() else LEVELS[0]
+    end = LEVELS[-1] if seat == state.rome_seat() else LEVELS[0]
     after = after.push(*due, Replacement(slot))
     return happened(state, after, "cong.enter", "joins", person=kind, slot=slot, end=end, player=seat)
 
 
 @carries("G15")
 def lost(state: Avignon, steps: int) -> Avignon:
-    """Steps that are left when a person has joined a congregation lead nowhere."""
+    """Reports that the levels left after a person joined a congregation are lost."""
     return happened(state, state, "G15", "lost", n=steps)
 
 
@@ -125,5 +125,5 @@ def swap(state: Avignon, one: int, two: int, frame: Frame) -> Avignon:
 
 
 def sizes(state: Avignon) -> tuple[int, int]:
-    """How many persons each congregation has."""
+    """The number of persons in each congregation."""
     return len(congregation(state, Seat(0))), len(congregation(state, Seat(1)))

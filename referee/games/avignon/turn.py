@@ -1,4 +1,4 @@
-"""A turn: exactly two of the four actions, none twice, and not the opponent's turn put back."""
+"""A turn: exactly two of the four actions, none twice, and without restoring the opponent's turn."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from referee.core import (
 
 from .actions import ACTION, ACTIONS, aimed_at, missing
 from .components import box
-from .last_action import last_action, null
+from .last_action import changes_nothing, last_action
 from .moves import (
     AcceptDraw,
     DeclineDraw,
@@ -37,7 +37,7 @@ from .moves import (
 )
 from .petition import forgotten
 from .repetition import remembered
-from .samaritan import last_turn, undone
+from .samaritan import last_turn, restores_last_turn
 from .state import (
     Act,
     Avignon,
@@ -58,7 +58,7 @@ OFFERED, OFFERED_BEFORE = "offered", "offered-before"
 
 
 class Turn(TurnStep, frozen=True, tag="turn"):
-    """The active player's actions. It stays on the agenda for the whole game and passes the turn by itself."""
+    """The active player's actions. The Step stays on the agenda for the whole game and passes the turn on by itself."""
 
     clauses: ClassVar[tuple[str, ...]] = ("turn.alternate", "turn.two-actions", "turn.selfless", "setup.rome-first")
 
@@ -78,7 +78,8 @@ class Turn(TurnStep, frozen=True, tag="turn"):
             yield breach("turn.alternate", player=Player(Seat(who)), active=Player(active(state)))
 
     def late(self, state: Avignon, move: Move, /) -> Seat | None:
-        """An answer to a draw is the opponent's, offered or not: to wait for the own turn does not help."""
+        """An answer to a draw is the opponent's, whether a draw was offered or not: it is never a matter of the
+        turn."""
         answers = isinstance(move, AcceptDraw | DeclineDraw) and state.active is not None
         return other(active(state)) if answers else None
 
@@ -135,8 +136,8 @@ class Turn(TurnStep, frozen=True, tag="turn"):
     def resolve(self, state: Avignon, /) -> Avignon:
         """The turn passes to the other player."""
         display, before = state.display, state.before
-        told = before is not None or state.touched
-        previous = last_turn(before, display, state.touched) if told else None
+        is_known = before is not None or state.touched
+        previous = last_turn(before, display, state.touched) if is_known else None
         passed = replace(
             state,
             active=other(active(state)),
@@ -156,8 +157,8 @@ class Turn(TurnStep, frozen=True, tag="turn"):
 
 
 class Spent(Act, frozen=True, tag="spent"):
-    """A turn of which a position tells that its actions have all been taken. It is over when its player says so, or
-    when the other goes on."""
+    """A turn whose actions have all been taken, by the position. It is over when its player says so, or when the other
+    player goes on."""
 
     clauses: ClassVar[tuple[str, ...]] = ("turn.two-actions",)
 
@@ -176,9 +177,9 @@ class Spent(Act, frozen=True, tag="spent"):
     def breaches(self, state: Avignon, who: Mover, move: Move, /) -> Iterator[Breach]:
         if not isinstance(move, EndTurn | Done):
             yield from spent(state)
-        elif undone(state):
+        elif restores_last_turn(state):
             yield breach("samaritan", "undone", opponent=Player(other(active(state))))
-        elif state.ruling("G9") == "forbidden" and null(state):
+        elif state.ruling("G9") == "forbidden" and changes_nothing(state):
             yield breach("G9", "null-turn")
 
     def apply(self, state: Avignon, who: Mover, move: Move, /) -> Avignon:
@@ -186,7 +187,7 @@ class Spent(Act, frozen=True, tag="spent"):
 
 
 def spent(state: Avignon) -> Iterator[Breach]:
-    """The turn has no action left."""
+    """The breach of another action in a turn that has none left."""
     if number_of(state) == 1:
         yield breach("turn.selfless", "spent", player=Player(active(state)))
     else:
@@ -194,7 +195,7 @@ def spent(state: Avignon) -> Iterator[Breach]:
 
 
 class Answer(Act, frozen=True, tag="answer"):
-    """A draw has been offered to this seat."""
+    """A draw was offered to this seat."""
 
     clauses: ClassVar[tuple[str, ...]] = ()
     seat: Seat

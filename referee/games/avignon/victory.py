@@ -1,4 +1,4 @@
-"""Who has won."""
+"""Victory: who has won, and by which clause."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from msgspec.structs import replace
 
 from referee.core import NotKnown, Seat, Speaker, carries, happened, sampled, witness
 from referee.library.records import Record
-from referee.words.message import NP_, P_, Said
+from referee.words.message import NP_, P_, Phrase
 
 from .state import Act, Avignon, Result, active, congregation, faction_of, other
 
 ENOUGH = 3
-"""Persons in a congregation that win the game."""
+"""The number of persons in a congregation that wins the game."""
 
 Side = Literal["holder", "opponent"]
 """Whose congregation a condition looks at: that of the card's holder, or the other."""
@@ -26,7 +26,7 @@ class Has(Record, frozen=True, tag_field="is", tag="has"):
 
     side: Side
     faction: str
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "holder": P_("wins.has.holder", "a person of the faction {faction} lies in your congregation"),
         "opponent": P_("wins.has.opponent", "a person of the faction {faction} lies in your opponent's congregation"),
     }
@@ -41,7 +41,7 @@ class AtLeast(Record, frozen=True, tag_field="is", tag="count"):
     side: Side
     least: int
     faction: str = ""
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "holder": NP_(
             "wins.count.holder",
             "at least {n} person lies in your congregation",
@@ -94,7 +94,7 @@ class Win(Record, frozen=True):
     who: Literal["you", "opponent"]
     when: Condition
     clause: str = "end.special"
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "you": P_("wins.you", "You win when {condition}."),
         "opponent": P_("wins.opponent", "Your opponent wins when {condition}."),
     }
@@ -108,8 +108,8 @@ Congregations = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 class Claim(Struct, frozen=True):
-    """`winner` has won, for all that `clause` says: by a full congregation, or by a condition on the card `person` in
-    the congregation of `holder`. A claim that does not count was not completed by the winner's own move."""
+    """`winner` has won, by `clause`: by a full congregation, or by a condition on the card `person` in the congregation
+    of `holder`. A claim that the winner did not complete by a move of his own does not count."""
 
     winner: Seat
     clause: str
@@ -119,16 +119,16 @@ class Claim(Struct, frozen=True):
 
 
 class Due(Act, frozen=True, tag="due"):
-    """The barrier after every effect: has somebody won? `since` are the sizes of the congregations before it."""
+    """The barrier after every effect: has a player won? `since` are the sizes of the congregations before it."""
 
     clauses: ClassVar[tuple[str, ...]] = ("end.when",)
     since: tuple[int, int]
 
     def resolve(self, state: Avignon, /) -> Avignon:
-        found = claims(state, self.since)
-        for claim in found:
-            met(state, claim)
-        ended = decided(state, found)
+        won_by = claims(state, self.since)
+        for claim in won_by:
+            report_claim(state, claim)
+        ended = decided(state, won_by)
         if ended is None:
             return state.then()
         over = replace(state, agenda=(), result=ended)
@@ -138,9 +138,9 @@ class Due(Act, frozen=True, tag="due"):
 
 
 @carries("win.simultaneous")
-def decided(state: Avignon, found: tuple[Claim, ...]) -> Result | None:
-    """The end of the game that these claims lead to. Of two winners the active player is the one."""
-    counting = [claim for claim in found if claim.counts]
+def decided(state: Avignon, won_by: tuple[Claim, ...]) -> Result | None:
+    """The end of the game by these claims; None if none counts. With two winners, the active player wins."""
+    counting = [claim for claim in won_by if claim.counts]
     if not counting:
         return None
     winners = {claim.winner for claim in counting}
@@ -151,12 +151,12 @@ def decided(state: Avignon, found: tuple[Claim, ...]) -> Result | None:
 
 
 def claims(state: Avignon, since: tuple[int, int]) -> tuple[Claim, ...]:
-    """Everything by which somebody has won now, each once."""
+    """Every claim that is true now, each once."""
     return tuple(dict.fromkeys([*full_congregations(state), *special_claims(state, since)]))
 
 
-def met(state: Avignon, claim: Claim) -> None:
-    """Tells by what somebody wins, or would but for the ruling."""
+def report_claim(state: Avignon, claim: Claim) -> None:
+    """Reports a claim, even if it does not count by the ruling."""
     holder, opponent = claim.holder, other(claim.holder)
     if not claim.counts:
         happened(state, state, "G26", "not-counted", person=claim.person, holder=holder, winner=claim.winner)
@@ -168,63 +168,77 @@ def met(state: Avignon, claim: Claim) -> None:
 
 
 def is_over(state: Avignon) -> bool:
-    """Whether somebody has won for sure, whatever lies in a congregation that nobody told of: no person there can take
-    a victory back. Who that is may still be open."""
-    told = (state.congregations[0] or (), state.congregations[1] or ())
-    known = replace(state, congregations=told)
+    """True if a player has surely won, with any persons in an unknown congregation: no person there can undo a victory.
+    The winner may still be open."""
+    known_congregations = (state.congregations[0] or (), state.congregations[1] or ())
+    known = replace(state, congregations=known_congregations)
     if any(full_congregations(known)):
         return True
     try:
-        return any(claim.counts for claim in special_claims(known, (len(told[0]), len(told[1]))))
+        return any(
+            claim.counts for claim in special_claims(known, (len(known_congregations[0]), len(known_congregations[1])))
+        )
     except NotKnown:
         return False
 
 
 @carries("end.three")
 def full_congregations(state: Avignon) -> Iterator[Claim]:
+    """A Claim for each congregation that has enough persons."""
     for seat in (Seat(0), Seat(1)):
         if len(congregation(state, seat)) >= ENOUGH:
             yield Claim(seat, "end.three", seat)
 
 
 def special_claims(state: Avignon, since: tuple[int, int]) -> Iterator[Claim]:
-    """Every victory condition that holds on a card in a congregation, for the side that it is made for. One that the
-    other side has just completed where only an own move counts is among them; one that was so completed before is not.
-    """
+    """Every victory condition that is true on a card in a congregation, for the side that it names. If only the
+    winner's own move counts: one that the other side has just completed is included; one that it completed earlier is
+    not."""
     now = (congregation(state, Seat(0)), congregation(state, Seat(1)))
     before = (now[0][: since[0]], now[1][: since[1]])
+    for holder, kind, win in _wins(state, now):
+        if not holds(state, win.when, now, holder):
+            continue
+        winner, counts = holder if win.who == "you" else other(holder), True
+        if state.ruling("G26") == "doing":
+            if kind in before[holder] and holds(state, win.when, before, holder):
+                continue
+            counts = winner == active(state)
+        claim = Claim(winner, win.clause, holder, kind, counts)
+        _cite(claim, state.terms.edition.by_id[kind].source == "sample")
+        yield claim
+
+
+def _wins(state: Avignon, congregations: Congregations) -> Iterator[tuple[Seat, str, Win]]:
+    """The victory conditions on the cards in both congregations, each with the holder and the person of its card."""
     for holder in (Seat(0), Seat(1)):
-        for kind in now[holder]:
+        for kind in congregations[holder]:
             text = state.terms.edition.by_id.get(kind)
-            for win in text.wins if text is not None else ():
-                if not holds(state, win.when, now, holder):
-                    continue
-                winner, counts = holder if win.who == "you" else other(holder), True
-                if state.ruling("G26") == "doing":
-                    if kind in before[holder] and holds(state, win.when, before, holder):
-                        continue
-                    counts = winner == active(state)
-                if counts:
-                    for clause in (win.clause, "end.special", "win.own" if winner == holder else "win.opponent"):
-                        witness((clause,))
-                    witness(("win.whose",))
-                if text.source == "sample" and win.clause == "end.special":
-                    sampled(f"person.{kind}.wins")
-                yield Claim(winner, win.clause, holder, kind, counts)
+            yield from ((holder, kind, win) for win in (text.wins if text is not None else ()))
 
 
-def holds(state: Avignon, when: Condition, held: Congregations, holder: Seat) -> bool:
-    """Whether a condition on a card of `holder` is met."""
+def _cite(claim: Claim, sample: bool) -> None:
+    """Notes what a claim by a person's card rests on: its clauses, and the text if that is a sample."""
+    if claim.counts:
+        side = "win.own" if claim.winner == claim.holder else "win.opponent"
+        for clause in (claim.clause, "end.special", side, "win.whose"):
+            witness((clause,))
+    if sample and claim.clause == "end.special":
+        sampled(f"person.{claim.person}.wins")
+
+
+def holds(state: Avignon, when: Condition, congregations: Congregations, holder: Seat) -> bool:
+    """True if a condition on a card of `holder` is met."""
     match when:
         case Has(side=side, faction=faction):
-            return any(faction_of(state, kind) == faction for kind in held[_seat(side, holder)])
+            return any(faction_of(state, kind) == faction for kind in congregations[_seat(side, holder)])
         case AtLeast(side=side, least=least, faction=faction):
-            there = held[_seat(side, holder)]
+            there = congregations[_seat(side, holder)]
             return sum(not faction or faction_of(state, kind) == faction for kind in there) >= least
         case And(all=parts):
-            return all(holds(state, part, held, holder) for part in parts)
+            return all(holds(state, part, congregations, holder) for part in parts)
         case Or(any=parts):
-            return any(holds(state, part, held, holder) for part in parts)
+            return any(holds(state, part, congregations, holder) for part in parts)
 
 
 def _seat(side: str, holder: Seat) -> Seat:

@@ -1,4 +1,4 @@
-"""What may be seen of Avignon: everything but the order of the deck, and the discard pile where it is kept closed."""
+"""The view of Avignon: all but the order of the deck, and the discard pile if it is kept closed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Lies(Struct, frozen=True):
 
 
 class More(Struct, frozen=True):
-    """What the Fields do not tell."""
+    """The part of the view that Fields do not give."""
 
     display: Annotated[tuple[Lies, ...], Meta(description="who lies in which slot, level with which map")]
     discard: Annotated[tuple[str, ...] | None, Meta(description="the discard pile, unless it is closed or untold")]
@@ -40,7 +40,7 @@ class More(Struct, frozen=True):
 
 
 def more(state: Avignon, seat: Seat | None) -> More:
-    """Of a position that is masked already."""
+    """The game's own part of the view; `state` is masked already."""
     is_open = state.ruling("G23") == "open" and UNSEEN not in (state.discard or ())
     return More(
         display=display_of(state),
@@ -54,7 +54,7 @@ def more(state: Avignon, seat: Seat | None) -> More:
 
 
 def cards_left(state: Avignon) -> int | None:
-    """How many persons are left to draw: also where a closed discard pile hides who they are."""
+    """The number of persons left to draw, even if a closed discard pile hides which ones."""
     if state.deck is not None or UNSEEN not in (state.discard or ()) or None in state.congregations:
         return None if state.deck is None else len(state.deck)
     if len(state.built) > len(box().factions):
@@ -73,7 +73,7 @@ def display_of(state: Avignon) -> tuple[Lies, ...]:
 
 
 def awaited(state: Avignon) -> str:
-    """What has to happen next: `over`, `draw`, or the tag of the Step."""
+    """The tag of the next Step, `draw`, or `over`."""
     if not state.agenda:
         return "over"
     step = state.agenda[0]
@@ -81,8 +81,7 @@ def awaited(state: Avignon) -> str:
 
 
 def board(state: Avignon, seat: Seat | None) -> tuple[Part, ...]:
-    """The track with the persons beside their maps, then both congregations and the piles. Of a position that is masked
-    already."""
+    """The track with the persons beside their maps, both congregations and the piles; `state` is masked already."""
     seen = more(state, seat)
     sides = () if state.assumed else ((state.rome, "rome"), (other(state.rome), "avignon"))
     piles: list[Line] = []
@@ -103,7 +102,7 @@ def board(state: Avignon, seat: Seat | None) -> tuple[Part, ...]:
 
 
 def next_line(state: Avignon) -> Line:
-    """What has to happen next."""
+    """The next thing to do."""
     if not state.agenda:
         return line("next.over")
     match state.agenda[0]:
@@ -123,13 +122,14 @@ def next_line(state: Avignon) -> Line:
         case Declared(frame=frame):
             return line("next.declare", player=Player(frame.actor))
         case step:
-            wanted = step.decision(state)
-            chooser = wanted.seats[0] if wanted is not None and wanted.seats else active(state)
+            decision = step.decision(state)
+            chooser = decision.seats[0] if decision is not None and decision.seats else active(state)
             return line("next.petition", player=Player(chooser))
 
 
 def _track(seen: More) -> Grid:
-    """One row a map, from Rome down to Avignon, one column a slot; persons whose map nobody told stand below."""
+    """One row for each map, from Rome down to Avignon, one column for each slot; persons on an unknown map stand
+    below."""
     ends = [place for _, place in sorted(box().maps.items(), reverse=True)]
     untold = [None] if any(lies.map is None for lies in seen.display) else []
     rows = tuple(

@@ -1,4 +1,4 @@
-"""What a seat can't tell apart, what stays as much, and what a position answers."""
+"""Worlds of Avignon: positions that a seat can't tell apart, amounts that stay the same, answers to questions."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core import Question, Seat, Term, Value, hushed, masked
+from referee.core import Question, Seat, Term, Value, collecting_nothing, masked
 
 from .actions import ACTION, aimed_at
 from .components import box
-from .last_action import can_end, null
+from .last_action import can_end, changes_nothing
 from .moments import NOBODY, part_of
 from .petition import has_effect
 from .petition_steps import PetitionStep
-from .samaritan import undone
+from .samaritan import restores_last_turn
 from .setup import Build, lacking
 from .state import Avignon, active, level, place_at, slots_of
 from .targets import came_later, is_petitioned, was_chosen
@@ -24,7 +24,7 @@ from .turn import Answer, Turn
 
 
 def world(state: Avignon, seat: Seat | None, rng: Random) -> Avignon:
-    """The same position with the persons dealt anew that a closed discard pile and the deck hide."""
+    """The same position with other persons in a closed discard pile and in the deck."""
     if masked(state, seat).deck is not None or state.deck is None or not state.discard:
         return state
     pool = [*state.deck, *state.discard]
@@ -34,7 +34,7 @@ def world(state: Avignon, seat: Seat | None, rng: Random) -> Avignon:
 
 
 def census(state: Avignon) -> Counter[str] | None:
-    """Every person card; None before they are laid out, and while something was not told."""
+    """Every person card; None before they are laid out, and if unknown values hide them."""
     piles = (state.deck, state.discard, *state.congregations)
     shown = [at.person for at in state.display if at is not None]
     if any(pile is None for pile in piles) or None in shown or not any((*piles, shown)):
@@ -43,16 +43,16 @@ def census(state: Avignon) -> Counter[str] | None:
 
 
 def granted(state: Avignon) -> dict[str, Any]:
-    """What every dispute takes for granted, as keys of a position file: who plays Rome, and with which deck, once it is
-    built."""
-    told: dict[str, Any] = {} if state.assumed else {"rome": state.terms.seats[state.rome]}
+    """What every dispute takes as known, as keys of a position file: who plays Rome, and the persons of the deck once
+    it is built."""
+    keys: dict[str, Any] = {} if state.assumed else {"rome": state.terms.seats[state.rome]}
     built = state.terms.variant and not any(isinstance(step, Build) for step in state.agenda)
-    return told | ({"persons": list(state.built)} if built else {})
+    return keys | ({"persons": list(state.built)} if built else {})
 
 
 def truth(state: Avignon, question: Question) -> Value | None:
-    """What a position answers to the questions that no Field answers in its own way; None outside a turn, and to what
-    hangs on the move that is judged."""
+    """The answer of a State to a question that no Field answers in its own way; None outside a turn, and if it depends
+    on the move that is judged."""
     match question.id, question.about:
         case "moment", _:
             return _moment(state)
@@ -82,7 +82,7 @@ def truth(state: Avignon, question: Question) -> Value | None:
         case "slot-of", (str(kind),):
             return next(iter(slots_of(state, kind)), "none")
         case "congregation", (str(name),):
-            return _held(question, state.congregations[state.terms.seats.index(name)] or ())
+            return _named_persons(question, state.congregations[state.terms.seats.index(name)] or ())
         case "can-change-slot", (int(slot),):
             return _yes(state.display[slot - 1] is not None and has_effect(state, active(state), slot))
         case "can-change", (str(kind),):
@@ -91,20 +91,20 @@ def truth(state: Avignon, question: Question) -> Value | None:
 
 
 def foreseen(state: Avignon, question: Question, move: Any) -> Value | None:
-    """What a position answers to the questions about the move that is judged: whether it leaves no other end of the
-    turn than one that puts everything back."""
+    """The answer of a State to a question about the move that is judged: whether all ends of the turn after it restore
+    the display."""
     if state.agenda and isinstance(state.agenda[0], PetitionStep):
         return _in_petition(state, state.agenda[0], question, move)
-    ends = {"reset": undone, "unchanged": null}.get(question.id)
+    ends = {"reset": restores_last_turn, "unchanged": changes_nothing}.get(question.id)
     if ends is None or type(move) not in ACTION or not aimed_at(state, move.place):
         return None if ends is None else "no"
-    with hushed():
+    with collecting_nothing():
         after = Turn().apply(state, active(state), move)
         return _yes(not can_end(after, lambda at: not ends(at)))
 
 
 def _moment(state: Avignon) -> str | None:
-    """What goes on."""
+    """The moment that goes on."""
     match state.agenda:
         case (Turn(), *_):
             return "actions"
@@ -118,30 +118,30 @@ def _moment(state: Avignon) -> str | None:
 
 
 def _in_petition(state: Avignon, step: PetitionStep, question: Question, move: Any) -> Value | None:
-    """What a position answers to the questions about a move inside a petition."""
+    """The answer of a State to a question about a move inside a petition."""
     case = {"empty-way": "empty-way", "reset": "undone", "unchanged": "null-turn"}.get(question.id)
     decision = step.decision(state)
     if case is None or decision is None:
         return None
-    with hushed():
+    with collecting_nothing():
         return _yes(any(case == broken.case for broken in step.breaches(state, decision.seats[0], move)))
 
 
 def _was_chosen(state: Avignon, slot: int) -> bool:
-    """Whether the part of a petition that is carried out has chosen the person in a slot."""
+    """True if the present part of a petition has chosen the person in a slot."""
     step: Any = state.agenda[0]
     return was_chosen(state, slot, step.frame.since or 0)
 
 
 OF_THE_PETITION = {"is-petitioned": is_petitioned, "was-chosen": _was_chosen, "came-later": came_later}
-"""What is asked of the person in a slot while a petition is carried out."""
+"""The questions about the person in a slot while a petition is carried out."""
 
 
 def _yes(holds: bool) -> str:
     return "yes" if holds else "no"
 
 
-def _held(question: Question, held: tuple[str, ...]) -> Value | None:
-    """The answer that names these persons, in whatever order."""
+def _named_persons(question: Question, persons: tuple[str, ...]) -> Value | None:
+    """The answer that names these persons, in any order."""
     named = {tuple(sorted(str(each).split("+"))): each for each in question.answers}
-    return named.get(tuple(sorted(held)) or ("nobody",))
+    return named.get(tuple(sorted(persons)) or ("nobody",))

@@ -1,4 +1,5 @@
-"""How well a seat stands, for bots: by what wins the game (end.three), and by how near the persons on display are."""
+"""The value of a position for a seat, for bots: what wins the game (end.three), and how near the persons on display
+are."""
 
 from __future__ import annotations
 
@@ -10,13 +11,14 @@ from .state import Avignon, other
 
 WON: Final = 100.0
 PERSON: Final = 10.0
-"""A person in the congregation."""
+"""The value of a person in the congregation."""
 NEAR: Final = (0.0, 1.0, 4.0)
-"""A person on display that stands so many maps from Genoa towards a seat's own end."""
+"""The value of a person on display, by the number of maps from Genoa towards the seat's own end."""
 
 
 def worth(state: Avignon, seat: Seat, facts: frozenset[str]) -> float:
-    """The more, the better for the seat; what is good for the opponent counts against it. The position is whole."""
+    """The value of the State for the seat; what is good for the opponent counts against it. The State must be fully
+    known."""
     if state.result is not None:
         winner = state.result.winner
         return 0.0 if winner is None else WON if winner == seat else -WON

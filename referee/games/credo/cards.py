@@ -1,4 +1,4 @@
-"""Events as they can be read aloud: when they are played, what they need, what they do, where they go."""
+"""Events as they can be read aloud: when they are played, what they need, what they do, where their cards go."""
 
 from __future__ import annotations
 

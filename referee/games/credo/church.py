@@ -15,32 +15,32 @@ from .state import Credo, name_of, put, with_cards, without
 
 
 def join(state: Credo, card: str, seat: Seat) -> Credo:
-    """An open card comes into a Church; an exile stays one (G32)."""
-    held = state.churches[seat]
-    if held is None:
+    """Adds an open card to a Church; an exile stays in exile (G32)."""
+    cards = state.churches[seat]
+    if cards is None:
         return state
-    return replace(state, churches=put(state.churches, seat, with_cards(held, (card,))))
+    return replace(state, churches=put(state.churches, seat, with_cards(cards, (card,))))
 
 
 def out_of(state: Credo, card: str, seat: Seat) -> Credo:
-    """An open card is in its Church no more. A permanently silenced Empress speaks again in another one."""
-    held = state.churches[seat]
+    """Takes an open card out of its Church. A permanently silenced Empress speaks again in another Church."""
+    cards = state.churches[seat]
     if card == EMPRESS and state.silenced == ALWAYS:
         state = replace(state, silenced=None)
-    if held is None:
-        kept = tuple(each for each in state.told if (each[0].id, each[0].about) != ("holder", (card,)))
-        return replace(state, told=kept)
-    return replace(state, churches=put(state.churches, seat, without(held, card)))
+    if cards is None:
+        kept = tuple(each for each in state.answers if (each[0].id, each[0].about) != ("holder", (card,)))
+        return replace(state, answers=kept)
+    return replace(state, churches=put(state.churches, seat, without(cards, card)))
 
 
 def change_church(state: Credo, card: str, source: Seat, target: Seat) -> Credo:
-    """An open card goes from one Church to another."""
+    """Moves an open card from one Church to another."""
     return join(out_of(state, card, source), card, target)
 
 
 @carries("church.discard-box")
 def leave(state: Credo, card: str, seat: Seat) -> Credo:
-    """An open card leaves its Church for the discard, or where its own rules send it. Raises NotKnown."""
+    """Moves an open card from its Church to the discard, or to where its own rules send it. Raises NotKnown."""
     acting = card == WESTERN and state.ruling("G40") == "box" and emperor(state) == (WESTERN, seat)
     state = freed(out_of(state, card, seat), card)
     if card == EASTERN or acting:
@@ -52,7 +52,7 @@ def leave(state: Credo, card: str, seat: Seat) -> Credo:
 
 @carries("def.place-aside")
 def set_aside(state: Credo, card: str) -> Credo:
-    """The Emperor goes to his box, not to the discard."""
+    """Moves the Emperor to his box, not to the discard."""
     if state.boxes is None:
         return state
     return replace(state, boxes=with_cards(state.boxes, (card,)))
@@ -60,12 +60,12 @@ def set_aside(state: Credo, card: str) -> Credo:
 
 @carries("def.permanent")
 def western_gone(state: Credo) -> Credo:
-    """The Western Emperor is out of the game: his card is a permanent Event."""
+    """Moves the Western Emperor out of the game: his card is a permanent Event."""
     return replace(state, permanent=with_cards(state.permanent, (WESTERN,)))
 
 
 def freed(state: Credo, bishop: str) -> Credo:
-    """The Exile card that lies on a Bishop, if one does, goes to the yellow discard."""
+    """Moves the Exile card that lies on a Bishop, if there is one, to the yellow discard."""
     for pair in state.exiles or ():
         if pair[0] == bishop:
             kept = tuple(each for each in state.exiles or () if each != pair)
@@ -76,8 +76,8 @@ def freed(state: Credo, bishop: str) -> Credo:
 
 @carries("followers.facedown-sorted")
 def next_follower(state: Credo, seat: Seat, lowest: bool) -> str | None:
-    """Which Follower card goes, the one of least or of highest value: `FOLLOWER` for a blue one, the id of converted
-    Goths, None where there is none. Of equal ones the blue one goes first. Raises NotKnown."""
+    """The Follower card that goes, of least or of highest value: `FOLLOWER` for a blue card, the id of converted Goths,
+    or None if there is none. If two have the same value, the blue one goes first. Raises NotKnown."""
     cards, goths = state.followers[seat], converted(state, seat)
     if not goths:
         return FOLLOWER if cards is None or cards else None
@@ -94,8 +94,8 @@ def next_follower(state: Credo, seat: Seat, lowest: bool) -> str | None:
 
 
 def take_out(state: Credo, seat: Seat, lowest: bool) -> tuple[Credo, int]:
-    """A blue Follower card leaves a pile, from the bottom or from the top; its value comes along. Where some values are
-    not seen nobody can tell which card it was."""
+    """The State without a blue Follower card from the bottom or the top of a pile, and the value of the card. If some
+    values are unseen, nobody can tell which card it was."""
     cards = state.followers[seat]
     if not cards:
         return state, NOT_SEEN
@@ -106,7 +106,7 @@ def take_out(state: Credo, seat: Seat, lowest: bool) -> tuple[Credo, int]:
 
 
 def put_in(state: Credo, seat: Seat, value: int) -> Credo:
-    """A blue Follower card joins a pile."""
+    """Adds a blue Follower card to a pile."""
     cards = state.followers[seat]
     if cards is None:
         return state
@@ -114,7 +114,7 @@ def put_in(state: Credo, seat: Seat, value: int) -> Credo:
 
 
 def pull(state: Credo, seat: Seat, card: str) -> tuple[Credo, int]:
-    """A blue Follower card that its owner names leaves a pile; its value comes along."""
+    """The State without the blue Follower card that its owner names, and the value of the card."""
     cards, value = state.followers[seat], value_of(card) or NOT_SEEN
     if cards is not None and value in cards:
         return replace(state, followers=put(state.followers, seat, without(cards, value))), value
@@ -122,8 +122,8 @@ def pull(state: Credo, seat: Seat, card: str) -> tuple[Credo, int]:
 
 
 def lose_follower(state: Credo, seat: Seat, lowest: bool = True) -> tuple[Credo, str | None]:
-    """A Follower card goes to the discard; converted Goths, whose card is a permanent Event, to the permanent discard.
-    The card comes along, None where there is none to lose. Raises NotKnown."""
+    """The State after a Follower card went to the discard (converted Goths, a permanent Event, go to the permanent
+    discard), and the card, or None if there was none to lose. Raises NotKnown."""
     card = next_follower(state, seat, lowest)
     if card is None:
         return state, None
@@ -137,8 +137,8 @@ def lose_follower(state: Credo, seat: Seat, lowest: bool = True) -> tuple[Credo,
 
 
 def move_follower(state: Credo, source: Seat, target: Seat, lowest: bool = False) -> tuple[Credo, str | None]:
-    """A Follower card goes from one Church to another, from the top unless told otherwise. The card comes along, None
-    where there is none. Raises NotKnown."""
+    """The State after a Follower card went to another Church, from the top unless `lowest`, and the card, or None if
+    there was none. Raises NotKnown."""
     card = next_follower(state, source, lowest)
     if card is None or card in GOTHS:
         return state if card is None else moved_goths(state, source, target, card), card
@@ -147,8 +147,8 @@ def move_follower(state: Credo, source: Seat, target: Seat, lowest: bool = False
 
 
 def hand_follower(state: Credo, source: Seat, target: Seat, card: str) -> tuple[Credo, str | None]:
-    """A Follower card that its owner picks goes to another Church; the one of least value where he names none. The
-    card comes along. Raises NotKnown."""
+    """The State after a Follower card that its owner picks, or by default the one of least value, went to another
+    Church, and the card. Raises NotKnown."""
     if card in GOTHS:
         return moved_goths(state, source, target, card), card
     if card == FOLLOWER and not state.followers[source]:
@@ -158,24 +158,24 @@ def hand_follower(state: Credo, source: Seat, target: Seat, card: str) -> tuple[
 
 
 def moved_goths(state: Credo, source: Seat, target: Seat, card: str) -> Credo:
-    """Converted Goths come to lie in front of somebody else."""
+    """Moves converted Goths to another Church."""
     fronts = ((target if each == (source, card) else each[0], each[1]) for each in state.fronts)
     return replace(state, fronts=tuple(sorted(fronts)))
 
 
 def empty(state: Credo) -> bool:
-    """Whether the Church stock is used up; one of which nobody told is not."""
+    """True if the Church stock is known to be used up."""
     return state.stock == ()
 
 
 def nothing_left(state: Credo) -> bool:
-    """Whether stock and discard are both used up."""
+    """True if stock and discard are both used up."""
     return empty(state) and not state.discard
 
 
 @carries("church.reshuffle")
 def refilled(state: Credo) -> Credo:
-    """The discard is shuffled and becomes the stock."""
+    """Shuffles the discard, which becomes the stock."""
     after = replace(state, stock=with_cards(state.stock or (), state.discard), discard=())
     return happened(state, after, "church.reshuffle", "shuffled", n=len(state.discard))
 
@@ -192,7 +192,7 @@ def drawable(state: Credo) -> dict[str, int]:
 
 
 def drawn(state: Credo, seat: Seat, card: str) -> Credo:
-    """A card comes from the stock into a Church; a used-up stock is made anew as the table has agreed."""
+    """Moves a card from the stock to a Church. A used-up stock is made anew by the ruling in force."""
     if empty(state):
         state = refilled(state)
     if state.stock is not None:
@@ -205,7 +205,7 @@ def drawn(state: Credo, seat: Seat, card: str) -> Credo:
 
 
 def cards_in_all(state: Credo, seat: Seat) -> int | None:
-    """How many Church cards a Church has; None where nobody told the whole."""
+    """The number of Church cards of a Church; None if it is unknown."""
     flock = state.followers[seat]
     if flock is None or not whole(state, seat):
         return None

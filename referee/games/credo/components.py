@@ -21,7 +21,8 @@ PLACES = 3
 """Places for each category on a mat."""
 
 RANKS = {FAITH: 3, FIRM: 2, CUSTOMARY: 1}
-"""How many Church cards a category is worth to winners and losers. It also tells the categories apart on a mat."""
+"""The number of Church cards that a category is worth to winners and losers. All three differ, so the number also
+identifies the category."""
 
 EAST, WEST = HALVES = ("east", "west")
 EASTERN, WESTERN = EMPERORS = ("eastern-emperor", "western-emperor")
@@ -154,11 +155,12 @@ class Open(Struct, frozen=True):
 
     @property
     def bishop(self) -> bool:
-        """Whether the rules for Bishops hold: Patriarchs are Bishops."""
+        """True if the rules for Bishops hold: Patriarchs are Bishops."""
         return self.kind != "laity"
 
     @property
     def component(self) -> str:
+        """The id of the component: `bishop.nicea`."""
         return f"{self.kind}.{self.id}"
 
 
@@ -174,81 +176,83 @@ class Box(Struct, frozen=True):
 
 @cache
 def components() -> Components:
-    """Raises DataError when the file is damaged, or a sum is not the declared one."""
-    held = read_typed(GAME, "components.toml", Components)
-    for name, counted in sums(held).items():
-        if counted != held.declared[name]:
-            raise DataError(home(GAME) / "components.toml", f"{counted} counted, {held.declared[name]} declared", name)
-    for heading in held.heading:
-        listed = sum(article.copies for article in held.article if article.numbers == heading.numbers)
+    """Raises DataError if the file is damaged, or a sum is not the declared one."""
+    loaded = read_typed(GAME, "components.toml", Components)
+    for name, counted in sums(loaded).items():
+        if counted != loaded.declared[name]:
+            raise DataError(
+                home(GAME) / "components.toml", f"{counted} counted, {loaded.declared[name]} declared", name
+            )
+    for heading in loaded.heading:
+        listed = sum(article.copies for article in loaded.article if article.numbers == heading.numbers)
         if listed != heading.declared:
             raise DataError(
                 home(GAME) / "components.toml", f"{listed} counted, {heading.declared} declared", heading.id
             )
-    return held
+    return loaded
 
 
-def sums(held: Components) -> dict[str, int]:
-    """Everything that the rulebook adds up, counted anew."""
-    blue = tuple(layman for layman in held.laity if not layman.yellow)
-    followers = sum(card.copies for card in held.follower)
-    bishops = len(held.bishop) + len(held.patriarch)
-    votes = sum(card.votes for card in blue) + sum(card.votes for card in held.bishop)
-    flock = sum(card.value * card.copies for card in held.follower)
+def sums(loaded: Components) -> dict[str, int]:
+    """Every total that the rulebook declares, counted from the cards."""
+    blue = tuple(layman for layman in loaded.laity if not layman.yellow)
+    followers = sum(card.copies for card in loaded.follower)
+    bishops = len(loaded.bishop) + len(loaded.patriarch)
+    votes = sum(card.votes for card in blue) + sum(card.votes for card in loaded.bishop)
+    flock = sum(card.value * card.copies for card in loaded.follower)
     return {
         "church": followers + bishops + len(blue),
         "followers": followers,
         "bishops": bishops,
-        "patriarchs": len(held.patriarch),
+        "patriarchs": len(loaded.patriarch),
         "laity": len(blue),
-        "votes": votes + sum(card.listed for card in held.patriarch),
-        "flock": flock + sum(card.followers for card in blue) + sum(card.followers for card in held.patriarch),
-        "articles": sum(article.copies for article in held.article),
-        "doctrines": len(held.article),
-        "titles": len(held.event),
-        "penalties": sum(article.copies for article in held.article if article.penalty),
-        "events": sum(group.declared for group in held.group),
+        "votes": votes + sum(card.listed for card in loaded.patriarch),
+        "flock": flock + sum(card.followers for card in blue) + sum(card.followers for card in loaded.patriarch),
+        "articles": sum(article.copies for article in loaded.article),
+        "doctrines": len(loaded.article),
+        "titles": len(loaded.event),
+        "penalties": sum(article.copies for article in loaded.article if article.penalty),
+        "events": sum(group.declared for group in loaded.group),
     }
 
 
 @cache
 def box() -> Box:
     """Raises DataError."""
-    held = components()
+    loaded = components()
     cards = [
-        *(Open(card.id, "laity", card.halves, card.votes, card.followers) for card in held.laity),
-        *(Open(card.id, "patriarch", card.halves, card.listed, card.followers) for card in held.patriarch),
-        *(Open(card.id, "bishop", card.halves, card.votes, 0) for card in held.bishop),
+        *(Open(card.id, "laity", card.halves, card.votes, card.followers) for card in loaded.laity),
+        *(Open(card.id, "patriarch", card.halves, card.listed, card.followers) for card in loaded.patriarch),
+        *(Open(card.id, "bishop", card.halves, card.votes, 0) for card in loaded.bishop),
     ]
     return Box(
         open={card.id: card for card in cards},
-        articles={article.id: article for article in held.article},
+        articles={article.id: article for article in loaded.article},
         bearing={
-            number: tuple(article.id for article in held.article if number in article.numbers) for number in NUMBERS
+            number: tuple(article.id for article in loaded.article if number in article.numbers) for number in NUMBERS
         },
-        followers=tuple(card.value for card in held.follower for _ in range(card.copies)),
+        followers=tuple(card.value for card in loaded.follower for _ in range(card.copies)),
     )
 
 
 @cache
 def numbers_of(article: str) -> tuple[int, ...]:
-    """The numbers that an Article bears; a card that is none bears none."""
+    """The numbers that an Article bears; empty for a card that is no Article."""
     known = box().articles.get(article)
     return known.numbers if known else ()
 
 
 def follower(value: int) -> str:
-    """The id of a Follower card; one whose value is not seen is just a Follower."""
+    """The id of a Follower card; `FOLLOWER` if its value is not seen."""
     return f"{FOLLOWER}-{value}" if value else FOLLOWER
 
 
 def is_follower(card: str) -> bool:
-    """True for a Follower card, of whatever value, and for Goths, which are one when they are converted."""
+    """True for a Follower card of any value, and for Goths, which are one when converted."""
     return value_of(card) is not None or card in GOTHS
 
 
 def value_of(card: str) -> int | None:
-    """What a Follower card is worth, 0 where that is not seen; None for any other card."""
+    """The value of a Follower card, 0 if it is not seen; None for any other card."""
     kind, _, value = card.partition("-")
     if kind != FOLLOWER:
         return None

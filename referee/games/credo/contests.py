@@ -14,29 +14,29 @@ EQUAL = "equal"
 
 
 def flock(state: Credo, seat: Seat, exiles_too: bool) -> int | None:
-    """All Followers of a Church; None where the referee does not see them."""
+    """The number of Followers of a Church; None if the referee does not see them."""
     lying = face_down(state, seat)
     return None if lying is None or not whole(state, seat) else lying + open_flock(state, seat, exiles_too)
 
 
 @carries("G45")
-def greater(state: Credo, one: Seat, other: Seat, exiles_too: bool) -> Seat | None:
-    """Which of two Churches has strictly more Followers; None where they are equal. What the referee does not see the
-    table tells. Raises NotKnown."""
-    mine, theirs = flock(state, one, exiles_too), flock(state, other, exiles_too)
+def greater(state: Credo, first_seat: Seat, other: Seat, exiles_too: bool) -> Seat | None:
+    """The Church of two that has strictly more Followers; None if they are equal. Asks the table for what the referee
+    does not see. Raises NotKnown."""
+    mine, theirs = flock(state, first_seat, exiles_too), flock(state, other, exiles_too)
     if mine is not None and theirs is not None:
-        return None if mine == theirs else one if mine > theirs else other
-    names = (name_of(state, one), name_of(state, other))
-    shown = tuple(open_flock(state, seat, exiles_too) for seat in (one, other))
+        return None if mine == theirs else first_seat if mine > theirs else other
+    names = (name_of(state, first_seat), name_of(state, other))
+    shown = tuple(open_flock(state, seat, exiles_too) for seat in (first_seat, other))
     question = Question("greater", (*names, *shown), (*names, EQUAL), "ev.civil-war")
     answer = asked(state, question)
     return None if answer == EQUAL else state.seat(str(answer))
 
 
-def more_cards(state: Credo, one: Seat, other: Seat) -> Seat | None:
-    """Which of two Churches has more Follower cards; None where they have as many. Raises NotKnown."""
-    mine, theirs = follower_cards(state, one), follower_cards(state, other)
-    return None if mine == theirs else one if mine > theirs else other
+def more_cards(state: Credo, first_seat: Seat, other: Seat) -> Seat | None:
+    """The Church of two that has more Follower cards; None if they have equally many. Raises NotKnown."""
+    mine, theirs = follower_cards(state, first_seat), follower_cards(state, other)
+    return None if mine == theirs else first_seat if mine > theirs else other
 
 
 class Contest(Act, frozen=True, tag="contest"):
@@ -63,7 +63,7 @@ class Contest(Act, frozen=True, tag="contest"):
         return state.push(take(winner, loser, any=self.n if left is None else min(self.n, left)))
 
     def winner(self, state: Credo, actor: Seat, target: Seat) -> Seat | None:
-        """Raises NotKnown."""
+        """The Church that takes the cards. Raises NotKnown."""
         if self.armies:
             witness(("exile.patriarch-followers",))
             return greater(state, actor, target, exiles_too=False)
@@ -74,7 +74,7 @@ class Contest(Act, frozen=True, tag="contest"):
 
 
 def spoils(state: Credo, winner: Seat, loser: Seat) -> Credo:
-    """All Laity of the loser join the winner."""
+    """Moves all Laity of the loser to the winner."""
     laity = church(state, loser, LAITY)
     if not whole(state, loser):
         return state.push(take(winner, loser, laity=len(laity) or 8))

@@ -54,15 +54,15 @@ class CallChoice(Pick, frozen=True, tag="call-choice"):
         if isinstance(move, Pass):
             return happened(state, state.then(FreePlay()), "council.call-emperor", "declined", player=turn_of(state))
         witness(("council.call-emperor", "emperor.meaning"))
-        found = emperor(state)
-        card = "" if found is None else found[0]
+        ruler = emperor(state)
+        card = "" if ruler is None else ruler[0]
         seat = turn_of(state)
         after = state.then(*council_steps(seat, card), FreePlay())
         return happened(state, after, "council.call-emperor", "calls", player=seat, card=card)
 
 
 def council_steps(caller: Seat, emperor_card: str = "", bonus: int = 0) -> tuple[Step, ...]:
-    """Everything that a Council brings."""
+    """The Steps of a Council, in order."""
     return Convening(caller, emperor_card, bonus), Interrupt(STRIKE), CloseCouncil()
 
 
@@ -88,11 +88,11 @@ class Convening(Act, frozen=True, tag="convening"):
 
 
 def settled_unopposed(state: Credo) -> Credo:
-    """What becomes of an Article for which there is one doctrine, or none. Raises NotKnown."""
-    found = proposed(state)
-    if not found:
+    """The State after an Article with one doctrine, or none. Raises NotKnown."""
+    doctrines = proposed(state)
+    if not doctrines:
         return happened(state, state, "G48", "nobody", n=council_of(state).number)
-    return unopposed(state, next(iter(found)))
+    return unopposed(state, next(iter(doctrines)))
 
 
 @carries("council.single-doctrine")
@@ -131,7 +131,7 @@ class Counting(Act, frozen=True, tag="counting"):
 
 
 class Outcome(Act, frozen=True, tag="outcome"):
-    """The doctrine with most votes is adopted; a tie leaves the Article open. A vote that is to be repeated is."""
+    """The doctrine with most votes is adopted; a tie leaves the Article open. If a second vote is due, it is held."""
 
     def resolve(self, state: Credo, /) -> Credo:
         council = council_of(state)
@@ -182,7 +182,7 @@ class Adopting(Act, frozen=True, tag="adopting"):
         )
 
     def _price(self, state: Credo, winners: tuple[Lost, ...]) -> tuple[Step, ...]:
-        """By one reading a penalty is due when its Article enters the Creed."""
+        """The penalties of the Article if, by the ruling in force, they are due when it enters the Creed."""
         if state.ruling("G5") == "mat":
             return ()
         if not box().articles[self.article].penalty:
@@ -192,20 +192,20 @@ class Adopting(Act, frozen=True, tag="adopting"):
 
 @carries("multi.losers-each", "multi.rejected-once", "multi.winners-once", "multi.summary", "vote.neutrals")
 def sides(state: Credo, article: str, caller: Seat) -> tuple[tuple[Lost, ...], tuple[Lost, ...]]:
-    """Who wins and who loses by a doctrine, clockwise from the caller: everybody with just this doctrine wins once;
-    whatever else on a mat bears one of its numbers loses, each Article once. Raises NotKnown."""
+    """(winners, losers) of a doctrine, clockwise from the caller. Each Church with this doctrine wins once. Each other
+    Article on a mat that bears one of its numbers loses, once. Raises NotKnown."""
     winners: list[Lost] = []
     losers: list[Lost] = []
     for seat in clockwise(state, caller):
-        for held in clashing(state, seat, article):
-            found = Lost(seat, held, rank(state, seat, held))
-            (winners if held == article else losers).append(found)
+        for laid in clashing(state, seat, article):
+            result = Lost(seat, laid, rank(state, seat, laid))
+            (winners if laid == article else losers).append(result)
     return tuple(winners), tuple(losers)
 
 
 @carries("vote.honour")
 def honoured(state: Credo, winners: tuple[Seat, ...]) -> Seat:
-    """Who moves the card to the Creed: of the winners the one with most votes. Raises NotKnown."""
+    """The winner with most votes, who moves the card to the Creed. Raises NotKnown."""
     if len(winners) == 1:
         return winners[0]
     return max(winners, key=lambda seat: power(state, seat))
@@ -213,13 +213,13 @@ def honoured(state: Credo, winners: tuple[Seat, ...]) -> Seat:
 
 @carries("result.losers-first")
 def loss(lost: Lost) -> Step:
-    """What a Church loses for a doctrine."""
+    """The Step in which a Church pays for a doctrine that lost."""
     return lose(lost.seat, any=lost.cards)
 
 
 @carries("result.winners-next")
 def spoil(won: Lost) -> Step:
-    """What a Church draws for a doctrine."""
+    """The Step in which a Church draws for a doctrine that won."""
     return DrawChurch(won.seat, won.cards)
 
 
@@ -232,9 +232,9 @@ class Clearing(Act, frozen=True, tag="clearing"):
     def resolve(self, state: Credo, /) -> Credo:
         before, state, numbers = state, state.then(), numbers_of(self.article)
         for seat in seats(state):
-            for held in clashing(state, seat, self.article) if mat(state, seat) is not None else ():
-                state = lift(state, seat, held)
-                state = replace(state, rejected=with_cards(state.rejected, (held,)))
+            for laid in clashing(state, seat, self.article) if mat(state, seat) is not None else ():
+                state = lift(state, seat, laid)
+                state = replace(state, rejected=with_cards(state.rejected, (laid,)))
         state = happened(before, state, "creed.discard-rest", "cleared", article=self.article)
         return drop_duplicates(state, seats(state), numbers, for_good=True)
 
@@ -247,7 +247,8 @@ class Respect(Pick, frozen=True, tag="respect"):
     number: int
 
     def enforcer(self, state: Credo) -> Seat | None:
-        """Who enforces respect: whoever is Emperor now, or by another reading was at the vote. Raises NotKnown."""
+        """The seat that enforces respect: the Emperor now or, by the other option of the ruling, the Emperor at the
+        vote. Raises NotKnown."""
         return council_of(state).at_vote if state.ruling("G39") == "at-vote" else emperor_seat(state)
 
     def doctrines(self, state: Credo) -> tuple[str, ...]:
@@ -287,15 +288,16 @@ class Respect(Pick, frozen=True, tag="respect"):
 
 
 class RollingRespect(Rolling, frozen=True, tag="rolling-respect"):
-    """The Emperor's roll: takes strike every Church that held the doctrine, but his own; draws and losses are his."""
+    """The Emperor's roll. Cards that are taken strike every Church that had the doctrine, except his own; draws and
+    losses are his."""
 
     article: str = ""
 
     def rolled(self, state: Credo, total: int) -> Credo:
         witness(("respect.all-holders",))
         effects, actor = row(self.table, total), self.frame.actor
-        held = [each.seat for each in council_of(state).losers if each.article == self.article]
-        struck = [seat for seat in clockwise(state, actor) if seat in held and seat != actor]
+        holders = [each.seat for each in council_of(state).losers if each.article == self.article]
+        struck = [seat for seat in clockwise(state, actor) if seat in holders and seat != actor]
         steps: list[Step] = []
         for effect in effects:
             missions = [replace(self.frame, target=seat) for seat in struck]
@@ -305,8 +307,8 @@ class RollingRespect(Rolling, frozen=True, tag="rolling-respect"):
 
 
 class CloseCouncil(Act, frozen=True, tag="close-council"):
-    """The Council is over: what held for it alone is gone, and what was announced and not resolved is resolved now.
-    With Article 10 in the Creed the game ends."""
+    """The Council is over. What was valid for it alone ends; what was announced and not resolved is resolved now. With
+    Article 10 in the Creed the game ends."""
 
     clauses: ClassVar[tuple[str, ...]] = ("council.one-article",)
 

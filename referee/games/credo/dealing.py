@@ -16,7 +16,7 @@ from .state import Act, Credo, drawn_from, put, with_cards
 
 
 class Dealing(Act, frozen=True):
-    """Everybody is dealt as many cards of a kind; `number` have been dealt."""
+    """Every player is dealt the same number of cards of one kind; `number` have been dealt so far."""
 
     each: ClassVar[int]
     clause: ClassVar[str]
@@ -27,7 +27,7 @@ class Dealing(Act, frozen=True):
         raise NotImplementedError(type(self).__name__)
 
     def seat(self) -> Seat:
-        """Who gets the next one."""
+        """The player who gets the next card."""
         return Seat(self.number // self.each)
 
     def decision(self, state: Credo, /) -> Decision | None:
@@ -84,7 +84,7 @@ class DealEvents(Dealing, frozen=True, tag="deal-events"):
 
 
 class Taking(Act, frozen=True):
-    """As many cards for everybody, which a blind referee does not see."""
+    """Every player takes the same number of cards, which a blind referee does not see."""
 
     each: ClassVar[int]
     clause: ClassVar[str]

@@ -37,7 +37,7 @@ SEVERAL = 2
 
 
 class Debate(Opening, frozen=True, tag="debate"):
-    """Everybody may announce cards; when all have passed in a row the announced ones are resolved, and the debate
+    """Every player may announce cards. When all have passed in a row, the announced cards are resolved; then the debate
     goes on until nobody announces any more."""
 
     clauses: ClassVar[tuple[str, ...]] = ("debate.events",)
@@ -83,8 +83,8 @@ class Debate(Opening, frozen=True, tag="debate"):
 
 
 def announced(state: Credo, who: Seat, move: Play) -> Credo:
-    """A card is announced: it leaves the hand and waits for its turn. Whoever is named with it is named again when it
-    is carried out (G58)."""
+    """The State after a card was announced: it leaves the hand and waits in the queue. A player who is named with it is
+    named again when it is carried out (G58)."""
     council, card = council_of(state), move.event
     after = hand_without(state, who, (card,))
     after = replace(after, council=replace(council, queue=(*council.queue, (who, card))))
@@ -95,8 +95,8 @@ def announced(state: Credo, who: Seat, move: Play) -> Credo:
 
 
 class Queue(Act, frozen=True, tag="queue"):
-    """The card that was announced first is carried out, then the next one, or first the debate goes on (G74). `several`
-    once more than one doctrine was proposed while these cards waited."""
+    """The card that was announced first is carried out, then the next one, unless the debate goes on first (G74).
+    `several`: more than one doctrine was proposed while these cards waited."""
 
     clauses: ClassVar[tuple[str, ...]] = ("debate.announce-order", "debate.emperor-enforces")
     several: bool = True
@@ -117,8 +117,8 @@ class Queue(Act, frozen=True, tag="queue"):
 
 
 def carried_out(before: Credo, state: Credo, who: Seat, card: str, *after: Step) -> Credo:
-    """An announced card takes effect in place of the head of the agenda; one whose condition no longer holds, or whose
-    Council is over, is put away without effect (G58). Raises NotKnown."""
+    """The State after an announced card took effect in place of the head of the agenda. If its condition no longer
+    holds, or its Council is over, it is put away without effect (G58). Raises NotKnown."""
     event = events()[card]
     over = event.timing == "council" and state.council is None
     if over or next(chain(unmet(state, who, event), hindrances(state, who, event)), None) is not None:
@@ -132,8 +132,8 @@ def carried_out(before: Credo, state: Credo, who: Seat, card: str, *after: Step)
 
 
 class Recheck(Act, frozen=True, tag="recheck"):
-    """The proposals are read again after every card. Where no more than one is left of `several`, the debate is over:
-    at once, or when no announced card waits any more (G49a)."""
+    """Counts the proposals again after every card. If at most one of `several` is left, the debate ends: at once, or
+    when no announced card waits any more (G49a)."""
 
     several: bool = True
 
@@ -147,7 +147,7 @@ class Recheck(Act, frozen=True, tag="recheck"):
 
 
 class LateCard(Awaiting, frozen=True, tag="late-card"):
-    """A card that was announced at a Council which ended before its turn came."""
+    """A card that was announced at a Council and did not come to its turn before the Council ended."""
 
     who: Seat
 

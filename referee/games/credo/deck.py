@@ -13,7 +13,7 @@ from .events import Event, read_events
 
 @cache
 def events() -> dict[str, Event]:
-    """Every Event by its id. Raises DataError when the file is damaged, or a sum is not the declared one."""
+    """Every Event by its id. Raises DataError if the file is damaged, or a sum is not the declared one."""
     return read_events()
 
 
@@ -25,5 +25,5 @@ def tables() -> dict[str, DiceTable]:
 
 @cache
 def immediate(card: str) -> bool:
-    """Whether an Event is played as soon as it is drawn."""
+    """True if an Event is played as soon as it is drawn."""
     return card in events() and events()[card].timing in ("immediate", "immediate-other")

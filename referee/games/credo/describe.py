@@ -1,4 +1,4 @@
-"""Events and dice tables put into words and facts, for whoever prints them: nothing here is played."""
+"""Events and dice tables as words and facts, for printing. Nothing here is played."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from .verbs.label import AimedAt, GoesTo, Label, Needs, When
 
 
 class Deed(Struct, frozen=True):
-    """What one effect does: its verb, how many cards of each kind change hands, whose they are, which cards it names,
-    how many it draws or keeps away, and the votes that it brings."""
+    """The facts of one effect: its verb, the number of cards of each kind that move, whose they are, the cards that it
+    names, the number that it draws or keeps away, and the votes that it brings."""
 
     verb: str
     counts: dict[str, int]
@@ -37,8 +37,8 @@ class Deed(Struct, frozen=True):
 
 
 class Happening(Struct, frozen=True):
-    """An Event: its picture, how many cards there are, when it is played, the symbol on it, where it goes and whether
-    that is for good, and what it does."""
+    """An Event: its picture, the number of its cards, when it is played, the symbol on it, where its card goes and
+    whether for good, and what it does."""
 
     id: str
     group: str
@@ -121,10 +121,10 @@ def phrases(event: str, words: Words) -> Phrases:
     return Phrases(said(When), said(Needs, AimedAt), does, said(GoesTo))
 
 
-def amounts(held: Deed, words: Words) -> list[str]:
+def amounts(deed: Deed, words: Words) -> list[str]:
     """What changes hands, counted: `1 Bishop`, `2 Follower cards`."""
     speaker = Speaker(load_game(GAME), words)
-    return [speaker.text(COUNTED[kind], n=n) for kind, n in held.counts.items()]
+    return [speaker.text(COUNTED[kind], n=n) for kind, n in deed.counts.items()]
 
 
 def either(choices: list[str], words: Words) -> str:
@@ -143,5 +143,5 @@ def outcomes(table: str) -> tuple[Outcome, ...]:
 
 def throws(table: str) -> dict[int, int]:
     """How many throws give each total of a table's dice."""
-    held = tables()[table]
-    return totals(held.dice, held.sides)
+    dice_table = tables()[table]
+    return totals(dice_table.dice, dice_table.sides)

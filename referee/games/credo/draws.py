@@ -84,41 +84,30 @@ def all_yellow() -> tuple[str, ...]:
 
 
 def unseen_yellow(state: Credo) -> Counter[str]:
-    """The yellow cards that lie nowhere in sight: they are in the stock or in a hand that the referee does not see."""
+    """The yellow cards that are nowhere in sight, with their number: they are in the stock or in a hand that the
+    referee does not see."""
     return +(Counter(all_yellow()) - seen_yellow(state))
 
 
 def seen_yellow(state: Credo) -> Counter[str]:
-    """The yellow cards that the referee sees somewhere but in the stock."""
-    held: Counter[str] = Counter()
-    queue = () if state.council is None else tuple(card for _, card in state.council.queue)
-    on_mats = [article for mat in state.mats for row in mat for article in row or ()]
-    fronts = [card for _, card in state.fronts]
-    exiles = [card for _, card in state.exiles or ()]
-    western = [card for held in state.churches for card in held or () if card == "western-emperor"]
-    piles = (
-        state.yellow_discard,
-        state.permanent,
-        state.rejected,
-        state.in_play,
-        state.beside or (),
-        state.creed or (),
-    )
-    hands = [card for hand in state.hands for card in hand or ()]
-    boxed = [card for card in state.boxes or () if card == "western-emperor"]
-    for pile in (*piles, queue, on_mats, fronts, exiles, western, hands, boxed):
-        held.update(card for card in pile if card != CARD)
-    return held
+    """The yellow cards that the referee sees anywhere outside the stock, with their number."""
+    piles = (state.yellow_discard, state.permanent, state.rejected, state.in_play, state.beside, state.creed)
+    rows = (*piles, *state.hands, *(row for mat in state.mats for row in mat))
+    pairs = (*state.fronts, *(state.exiles or ()), *(() if state.council is None else state.council.queue))
+    blue = (*state.churches, state.boxes)
+    cards = [card for row in rows for card in row or ()] + [card for _, card in pairs]
+    cards += [card for row in blue for card in row or () if card == "western-emperor"]
+    return Counter(card for card in cards if card != CARD)
 
 
 def yellow_left(state: Credo) -> bool:
-    """Whether a yellow card can be drawn at all."""
+    """True if a yellow card can be drawn at all."""
     return state.yellow is None or bool(state.yellow or state.yellow_discard)
 
 
 def yellow_drawable(state: Credo) -> dict[str, int]:
-    """The yellow cards that can come next, with their copies. Where some are not seen, any card that is nowhere in
-    sight may come, and `card` is one that its drawer keeps to himself."""
+    """The yellow cards that can come next, with the number of their copies. If some are not seen, any card that is
+    nowhere in sight may come, and `card` stands for one that its drawer keeps to himself."""
     if state.yellow is not None and CARD not in (pile := state.yellow or state.yellow_discard):
         return dict(Counter(pile))
     unseen = unseen_yellow(state)
@@ -129,7 +118,7 @@ def yellow_drawable(state: Credo) -> dict[str, int]:
 
 @cache
 def spoken(card: str) -> bool:
-    """Whether whoever draws a card has to show it: Articles, and Events that are played at once."""
+    """True for a card that its drawer has to show: an Article, or an Event that is played at once."""
     from .deck import events
 
     return card in box().articles or events()[card].timing in ("immediate", "immediate-other")
@@ -137,13 +126,13 @@ def spoken(card: str) -> bool:
 
 @carries("event.reshuffle")
 def yellow_refilled(state: Credo) -> Credo:
-    """The yellow discard is shuffled and becomes the stock."""
+    """Shuffles the yellow discard, which becomes the stock."""
     after = replace(state, yellow=state.yellow_discard, yellow_discard=())
     return happened(state, after, "event.reshuffle", "shuffled", n=len(state.yellow_discard))
 
 
 def take_yellow(state: Credo, card: str) -> Credo:
-    """A card leaves the yellow stock; a used-up stock is made anew as the table has agreed."""
+    """Takes a card out of the yellow stock. A used-up stock is made anew by the ruling in force."""
     if state.yellow == ():
         state = yellow_refilled(state)
     if state.yellow is None:
@@ -155,5 +144,5 @@ def take_yellow(state: Credo, card: str) -> Credo:
 
 
 def discarded(state: Credo, card: str) -> Credo:
-    """A yellow card goes to its discard."""
+    """Moves a yellow card to its discard."""
     return replace(state, yellow_discard=with_cards(state.yellow_discard, (card,)))

@@ -1,4 +1,4 @@
-"""The barrier after every Event, roll, draw and part of a Council: has somebody won?"""
+"""The barrier after every Event, roll, draw and part of a Council: has a player won?"""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from .state import Act, Credo, clockwise
 
 
 class Due(Act, frozen=True, tag="due"):
-    """Looks at the votes, which lie open; a flock of eleven million has to be claimed (G9). In a
-    position that begins with 117 votes they are claimed, too."""
+    """Looks at the votes, which lie open. A flock of eleven million has to be claimed (G9), and so have 117 votes in a
+    position that begins with them."""
 
     def resolve(self, state: Credo, /) -> Credo:
         state = state.then()
@@ -28,18 +28,18 @@ class Due(Act, frozen=True, tag="due"):
 
 
 def votes_lie_open(state: Credo, seat: Seat) -> bool:
-    """Whether everything was told of which the votes of a Church consist."""
+    """True if all the cards that make up the votes of a Church are known."""
     return whole(state, seat) and state.exiles is not None
 
 
 def enough_votes(state: Credo, seat: Seat) -> bool:
-    """Whether a Church has 117 votes for all to see."""
+    """True if everybody can see that a Church has 117 votes."""
     return votes_lie_open(state, seat) and countable_votes(state, seat) >= VOTES_TO_WIN
 
 
 @carries("object.117-votes", "end.117")
 def reached_votes(state: Credo, seat: Seat) -> Credo:
-    """A Church has 117 votes. Raises NotKnown."""
+    """The State after a Church reached 117 votes. Raises NotKnown."""
     after = won_at_once(state, seat, "object.117-votes")
     after = happened(state, after, "object.117-votes", "reached", player=seat, n=countable_votes(state, seat))
     return after if after.result is None else happened(after, after, "object.117-votes", "first", player=seat)
@@ -47,7 +47,7 @@ def reached_votes(state: Credo, seat: Seat) -> Credo:
 
 @carries("object.eleven-million", "end.11m")
 def reached_flock(state: Credo, seat: Seat) -> Credo:
-    """A player has shown eleven million Followers."""
+    """The State after a player has shown eleven million Followers."""
     after = won_at_once(state, seat, "object.eleven-million")
     after = happened(state, after, "object.eleven-million", "reached", player=seat)
     return after if after.result is None else happened(after, after, "object.eleven-million", "first", player=seat)
@@ -55,11 +55,12 @@ def reached_flock(state: Credo, seat: Seat) -> Credo:
 
 @carries("object.first-wins", "G1")
 def won_at_once(state: Credo, seat: Seat, clause: str) -> Credo:
-    """Whoever fulfils a condition wins; by the other reading the game just ends, and all count."""
+    """The State after a player fulfilled a condition of victory: the player wins or, by the other option of the ruling,
+    the game ends and all count."""
     if state.ruling("G1") == "count-followers":
         return state.unwind(GameEnd, FinalCount())
     return replace(state, agenda=(), result=Result((seat,), (clause, "object.first-wins")))
 
 
 DUE: tuple[Step, ...] = (Due(),)
-"""What stands behind every effect."""
+"""The Steps that come after every effect."""

@@ -48,46 +48,46 @@ class Edition(Record, frozen=True, dict=True):
 
     @cached_property
     def votes(self) -> dict[str, int]:
-        """By Patriarch, as far as it is told; elsewhere the rulebook's list holds."""
+        """The votes by Patriarch, as far as the edition has them; for all others the rulebook's list is valid."""
         return {row.id: row.votes for row in self.patriarch if row.votes is not None}
 
     @cached_property
     def penalties(self) -> dict[str, tuple[str, int]]:
-        """By Article, as far as it is told: of what kind, and how many."""
+        """The kind and the number of the penalty, by Article, as far as the edition has them."""
         return {row.id: (row.of, row.n) for row in self.penalty if row.of is not None and row.n is not None}
 
     @cached_property
     def symbols(self) -> dict[str, str]:
-        """By symbol, as far as it is told."""
+        """The doctrine by symbol, as far as the edition has them."""
         return {row.id: row.doctrine for row in self.symbol if row.doctrine is not None}
 
 
 MOST_LOST = 9
-"""Cards that no penalty is thought to exceed: a player holds few more when mats are laid out."""
+"""The largest plausible penalty: a player has few more cards when mats are laid out."""
 
 PATRIARCHS_IN_ALL = 80
 
 
 def failed_checks(edition: Edition) -> tuple[str, ...]:
     """The checks of `edition.toml` that an edition does not pass; what it leaves out fails none."""
-    held, found = components(), []
-    patriarchs = {card.id: card.listed for card in held.patriarch}
+    known_cards, failed = components(), []
+    patriarchs = {card.id: card.listed for card in known_cards.patriarch}
     if sum((patriarchs | edition.votes).values()) != PATRIARCHS_IN_ALL or any(
         not 0 <= votes <= 20 for votes in edition.votes.values()
     ):
-        found.append("votes")
+        failed.append("votes")
     if any(row.n is not None and not 1 <= row.n <= MOST_LOST for row in edition.penalty):
-        found.append("penalties")
+        failed.append("penalties")
     bearers = list(edition.symbols.values())
     if len(set(bearers)) != len(bearers) or any(
         doctrine not in box().articles or not box().articles[doctrine].marked for doctrine in bearers
     ):
-        found.append("symbols")
-    told = (
+        failed.append("symbols")
+    rows_and_ids = (
         ([row.id for row in edition.patriarch], set(patriarchs)),
-        ([row.id for row in edition.penalty], {each.id for each in held.penalty}),
-        ([row.id for row in edition.symbol], {each.id for each in held.symbol}),
+        ([row.id for row in edition.penalty], {each.id for each in known_cards.penalty}),
+        ([row.id for row in edition.symbol], {each.id for each in known_cards.symbol}),
     )
-    if any(len(set(ids)) != len(ids) or not set(ids) <= known for ids, known in told):
-        found.append("known")
-    return tuple(found)
+    if any(len(set(ids)) != len(ids) or not set(ids) <= known for ids, known in rows_and_ids):
+        failed.append("known")
+    return tuple(failed)

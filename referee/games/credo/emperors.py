@@ -1,4 +1,4 @@
-"""Emperors: who takes them, where from, and the Regency that steps in."""
+"""Emperors: who takes them, from where, and the Regency that steps in."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .targets import elsewhere_breaches
 
 
 def source(state: Credo, card: str) -> str:
-    """Where an Emperor is: `church`, `box`, `stock`, `discard`, or nowhere in reach. Raises NotKnown."""
+    """The place of an Emperor: `church`, `box`, `stock`, `discard`, or empty if he is out of reach. Raises NotKnown."""
     if holder(state, card) is not None:
         return "church"
     if boxed(state, card):
@@ -31,12 +31,12 @@ def source(state: Credo, card: str) -> str:
 
 
 def unboxed(state: Credo, card: str) -> Credo:
-    """A card leaves its box."""
+    """Takes a card out of its box."""
     return state if state.boxes is None else replace(state, boxes=without(state.boxes, card))
 
 
 def reachable(state: Credo, seat: Seat, card: str) -> bool:
-    """Whether a player can take an Emperor. Raises NotKnown."""
+    """True if a player can take an Emperor. Raises NotKnown."""
     match source(state, card):
         case "church":
             return holder(state, card) != seat and state.ruling("G4a") == "yes"
@@ -48,7 +48,7 @@ def reachable(state: Credo, seat: Seat, card: str) -> bool:
 
 
 def taken(state: Credo, seat: Seat, card: str) -> Credo:
-    """An Emperor joins a Church, from wherever he is in reach. Raises NotKnown."""
+    """Moves an Emperor from his place to a Church. Raises NotKnown."""
     owner = holder(state, card)
     if owner is not None:
         after = change_church(state, card, owner, seat)
@@ -64,16 +64,16 @@ def taken(state: Credo, seat: Seat, card: str) -> Credo:
 
 
 class TakingEmperor(Pick, frozen=True, tag="taking-emperor"):
-    """A player takes one of these Emperors; where only one is in reach that one comes, and nobody is asked."""
+    """A player takes one of these Emperors. If only one is in reach, that one comes without a choice."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (Take,)
     frame: Mission
     which: tuple[str, ...]
 
     def free(self, state: Credo) -> tuple[str, ...]:
-        """The Emperors that can be taken, of a Church that was named only those. Raises NotKnown."""
-        found = (card for card in self.which if reachable(state, self.frame.actor, card))
-        return tuple(card for card in found if self.frame.target in (None, holder(state, card)))
+        """The Emperors that can be taken; only those of the named Church, if one was named. Raises NotKnown."""
+        in_reach = (card for card in self.which if reachable(state, self.frame.actor, card))
+        return tuple(card for card in in_reach if self.frame.target in (None, holder(state, card)))
 
     def strikes(self, state: Credo, /) -> tuple[Seat, ...]:
         return but(self.frame.actor, *(holder(state, card) for card in self.free(state)))
@@ -104,7 +104,7 @@ class TakingEmperor(Pick, frozen=True, tag="taking-emperor"):
 
 
 class Regent(Act, frozen=True, tag="regent"):
-    """The Church with the Empress takes the Emperor; without an Empress whoever plays the card."""
+    """The Church with the Empress takes the Emperor; without an Empress, the player of the card takes him."""
 
     clauses: ClassVar[tuple[str, ...]] = ("ev.regency",)
     frame: Mission
@@ -134,7 +134,7 @@ class Enthroning(Act, frozen=True, tag="enthroning"):
 
 
 class OutOfGame(Act, frozen=True, tag="out-of-game"):
-    """The Western Emperor leaves the game, wherever he is in play."""
+    """The Western Emperor leaves the game from any place in play."""
 
     frame: Mission
     card: str
@@ -169,7 +169,7 @@ class Creating(Act, frozen=True, tag="creating"):
 
 
 class Deposing(Act, frozen=True, tag="deposing"):
-    """Named cards are discarded from whatever Church they are in."""
+    """Named cards are discarded from the Churches that they are in."""
 
     frame: Mission
     cards: tuple[str, ...]
@@ -190,5 +190,5 @@ class Deposing(Act, frozen=True, tag="deposing"):
 
 
 def greater_laity(state: Credo, seat: Seat, other: Seat) -> bool:
-    """Whether a Church's Laity have more Followers than those of another. Raises NotKnown."""
+    """True if a Church's Laity have more Followers than those of another. Raises NotKnown."""
     return laity_flock(state, seat) > laity_flock(state, other)

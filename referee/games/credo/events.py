@@ -34,22 +34,22 @@ class EventFile(Record, frozen=True):
 
 
 PERMANENT = ("permanent", "laity", "beside")
-"""Where cards go whose text says that they are discarded for good, at once or later."""
+"""The destinations of cards whose text says that they are discarded for good, at once or later."""
 
 
 def read_events() -> dict[str, Event]:
-    """Every Event by its id, in the order of the card list. Raises DataError when the file is damaged, or a sum is
-    not the declared one."""
+    """Every Event by its id, in the order of the card list. Raises DataError if the file is damaged, or a sum is not
+    the declared one."""
     every_verb(__package__)
-    held = {event.id: event for event in read_typed(GAME, "events.toml", EventFile).event}
+    events = {event.id: event for event in read_typed(GAME, "events.toml", EventFile).event}
     file, box = home(GAME) / "events.toml", components()
-    if tuple(held) != tuple(thing.id for thing in box.event):
+    if tuple(events) != tuple(thing.id for thing in box.event):
         raise DataError(file, "its cards are not those of components.toml, in that order", "event")
     for group in box.group:
-        counted = sum(event.copies for event in held.values() if event.group == group.id)
+        counted = sum(event.copies for event in events.values() if event.group == group.id)
         if counted != group.declared:
             raise DataError(file, f"{counted} counted, {group.declared} declared", group.id)
-    permanent = sum(event.copies for event in held.values() if event.goes in PERMANENT)
+    permanent = sum(event.copies for event in events.values() if event.goes in PERMANENT)
     if permanent != box.declared["permanent"]:
         raise DataError(file, f"{permanent} counted, {box.declared['permanent']} declared", "permanent")
-    return held
+    return events

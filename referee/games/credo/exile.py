@@ -47,7 +47,7 @@ def recall_breaches(state: Credo, bishop: str) -> Iterator[Breach]:
 
 
 def banished(state: Credo, bishop: str, card: str) -> Credo:
-    """A card under way comes to lie on a Bishop."""
+    """Lays a card that is being played on a Bishop, who goes into exile."""
     witness(("exile.card-on-top",))
     pairs = None if state.exiles is None else tuple(sorted((*state.exiles, (bishop, card))))
     after = replace(state, in_play=without(state.in_play, card), exiles=pairs)
@@ -55,13 +55,13 @@ def banished(state: Credo, bishop: str, card: str) -> Credo:
 
 
 def recalled(state: Credo, bishop: str) -> Credo:
-    """A Bishop comes back; the card that lay on him goes to the yellow discard."""
+    """Ends a Bishop's exile; the card that lay on him goes to the yellow discard."""
     after = freed(state, bishop)
     return happened(state, after, "exile.recall", "recalled", card=bishop)
 
 
 class ExileOrRecall(Pick, frozen=True, tag="exile-or-recall"):
-    """One of a Church's Laity exiles a Bishop of his half, or recalls anybody."""
+    """One of a Church's Laity exiles a Bishop of the same half of the Empire, or recalls any Bishop."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (Exile, Recall)
     frame: Mission
@@ -87,10 +87,10 @@ class ExileOrRecall(Pick, frozen=True, tag="exile-or-recall"):
         return tuple(seat for move in legal if (seat := holder(state, move.bishop)) is not None)
 
     def moves(self, state: Credo, /) -> Iterable[Exile | Recall]:
-        held = [card for seat in seats(state) for card in church(state, seat, BISHOP)]
+        bishops = [card for seat in seats(state) for card in church(state, seat, BISHOP)]
         known = all(whole(state, seat) for seat in seats(state))
         return [
-            *(Exile(card) for card in (held if known else BISHOPS)),
+            *(Exile(card) for card in (bishops if known else BISHOPS)),
             *(Recall(card) for card in (BISHOPS if state.exiles is None else recallable(state))),
         ]
 
@@ -117,7 +117,7 @@ class ExileOrRecall(Pick, frozen=True, tag="exile-or-recall"):
 
 
 class Banishing(Pick, frozen=True, tag="banishing"):
-    """A Church's own Bishop with the most votes goes into exile; of several its player picks one."""
+    """A Church's own Bishop with the most votes goes into exile. If there are several, the player picks one."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (Exile,)
     frame: Mission
@@ -222,7 +222,7 @@ class Suspending(Act, frozen=True, tag="suspending"):
 
 @carries("G43")
 def returned(state: Credo, seat: Seat) -> Credo:
-    """A turn begins: the Patriarch of Rome comes back when it is the one that he waits for."""
+    """Begins a turn: the Patriarch of Rome comes back if this is the turn that he waits for."""
     away = state.away
     if away is None or away.until != seat:
         return state

@@ -15,23 +15,24 @@ from .voting import extra_votes
 
 
 def facts(state: Credo) -> tuple[str, ...]:
-    """The position in short lines; `?` is what nobody told."""
-    told = [line for seat in seats(state) for line in church_facts(state, seat)]
-    told += table_facts(state)
-    told += council_facts(state)
+    """The position in short lines; `?` stands for an unknown value."""
+    lines = [line for seat in seats(state) for line in church_facts(state, seat)]
+    lines += table_facts(state)
+    lines += council_facts(state)
     if state.result is not None:
-        told.append(f"winner: {', '.join(name_of(state, seat) for seat in state.result.winners)}")
-    told.append(f"next: {awaited(state)}")
+        lines.append(f"winner: {', '.join(name_of(state, seat) for seat in state.result.winners)}")
+    lines.append(f"next: {awaited(state)}")
     decision = state.agenda[0].decision(state) if state.agenda else None
     if decision is not None and decision.seats:
-        told.append(f"to move: {', '.join(name_of(state, seat) for seat in decision.seats)}")
-    return tuple(told)
+        lines.append(f"to move: {', '.join(name_of(state, seat) for seat in decision.seats)}")
+    return tuple(lines)
 
 
 def church_facts(state: Credo, seat: int) -> Iterator[str]:
+    """The cards of a Church and of its player."""
     name = state.terms.seats[seat]
-    held, flock, hand = state.churches[seat], state.followers[seat], state.hands[seat]
-    yield f"{name} church: {listed(held)}"
+    cards, flock, hand = state.churches[seat], state.followers[seat], state.hands[seat]
+    yield f"{name} church: {listed(cards)}"
     yield f"{name} followers: {'?' if flock is None else ' '.join(map(str, flock)) or 'none'}"
     yield f"{name} follower cards: {'?' if flock is None else len(flock) + len(converted(state, seats(state)[seat]))}"
     if whole(state, seats(state)[seat]) and state.exiles is not None:
@@ -42,6 +43,7 @@ def church_facts(state: Credo, seat: int) -> Iterator[str]:
 
 
 def table_facts(state: Credo) -> Iterator[str]:
+    """The piles, the Creed and the cards in play."""
     yield f"creed: {listed(state.creed)}"
     yield f"boxes: {listed(state.boxes)}"
     yield f"church stock: {'?' if state.stock is None else len(state.stock)}"
@@ -86,5 +88,5 @@ def council_facts(state: Credo) -> Iterator[str]:
 
 
 def listed(cards: Iterable[str] | None) -> str:
-    """`nicea athens`; `none`, or `?` where nobody told."""
+    """`nicea athens`; `none` for no card, `?` if they are unknown."""
     return "?" if cards is None else " ".join(cards) or "none"

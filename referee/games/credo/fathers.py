@@ -44,11 +44,12 @@ from .targets import elsewhere_breaches
 
 
 def article_term(article: str) -> Term:
+    """An Article by its name."""
     return Term(f"article.{article}")
 
 
-def untold(state: Credo, seat: Seat) -> bool:
-    """Whether nobody told what lies on a mat."""
+def has_unknown_mat(state: Credo, seat: Seat) -> bool:
+    """True if the Articles on a mat are unknown."""
     return mat(state, seat) is None
 
 
@@ -67,22 +68,22 @@ class ChurchFatherStep(Pick, frozen=True, tag="church-father-step"):
         rivals = others(state, actor) if self.frame.target is None else (self.frame.target,)
         if any(refutable(state, actor, seat) for seat in rivals):
             return True
-        if any(untold(state, seat) for seat in (actor, *rivals)):
+        if any(has_unknown_mat(state, seat) for seat in (actor, *rivals)):
             return is_so(state, Question("refute-or-teach", (name_of(state, actor),), YES_NO, "cf.use"))
         lessons = (Teach(article, seat) for article in mat(state, actor) or () for seat in rivals)
         return any(next(teaching_breaches(state, actor, lesson), None) is None for lesson in lessons)
 
     def moves(self, state: Credo, /) -> list[RefuteChurch | Teach]:
         actor = self.frame.actor
-        found: list[RefuteChurch | Teach] = []
+        moves: list[RefuteChurch | Teach] = []
         for seat in others(state, actor):
             if state.ruling("G36") == "before":
-                found += [RefuteChurch(seat, article) for article in movable(state, seat)]
+                moves += [RefuteChurch(seat, article) for article in movable(state, seat)]
             else:
-                found.append(RefuteChurch(seat))
+                moves.append(RefuteChurch(seat))
             cards = mat(state, actor) or box().articles
-            found += [Teach(article, seat) for article in cards]
-        return found
+            moves += [Teach(article, seat) for article in cards]
+        return moves
 
     def forbids(self, state: Credo, move: RefuteChurch | Teach, /) -> Iterator[Breach]:
         if isinstance(move, RefuteChurch):
@@ -113,7 +114,7 @@ def refutation_breaches(state: Credo, actor: Seat, move: RefuteChurch) -> Iterat
     if move.player == actor:
         yield breach("misc.no-self-refute", "own")
         return
-    if not untold(state, move.player) and not refutable(state, actor, move.player):
+    if not has_unknown_mat(state, move.player) and not refutable(state, actor, move.player):
         if movable(state, move.player):
             yield breach("G37", "all-same", player=Player(move.player))
         else:
@@ -128,8 +129,8 @@ def refutation_breaches(state: Credo, actor: Seat, move: RefuteChurch) -> Iterat
 
 
 def refutable(state: Credo, actor: Seat, target: Seat) -> tuple[str, ...]:
-    """The Articles of a Church that a player's mission may let fall by one roll or another; none where nobody told its
-    mat. Raises NotKnown."""
+    """The Articles of a Church that some roll of a player's mission lets fall; none if its mat is unknown. Raises
+    NotKnown."""
     lower = movable(state, target)
     return tuple(each for each in lower if next(article_breaches(state, actor, target, each), None) is None)
 
@@ -145,7 +146,7 @@ def article_breaches(state: Credo, actor: Seat, target: Seat, article: str) -> I
 
 
 class Refuting(Pick, frozen=True, tag="refuting"):
-    """The roll lets an Article fall: any but an Article of Faith, or a Customary Practice alone."""
+    """The roll lets an Article fall. firm: any except an Article of Faith; else a Customary Practice only."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (Refute,)
     frame: Mission
@@ -153,6 +154,7 @@ class Refuting(Pick, frozen=True, tag="refuting"):
 
     @property
     def target(self) -> Seat:
+        """The Church that is refuted."""
         if self.frame.target is None:
             raise LookupError("a mission without a target")
         return self.frame.target
@@ -163,7 +165,7 @@ class Refuting(Pick, frozen=True, tag="refuting"):
         return tuple(article for article in named if next(self._breaches(state, article), None) is None)
 
     def chooser(self, state: Credo, /) -> Seat | None:
-        several = untold(state, self.target) or len(self.open_articles(state)) > 1
+        several = has_unknown_mat(state, self.target) or len(self.open_articles(state)) > 1
         return self.frame.actor if several and not self.frame.article else None
 
     def moves(self, state: Credo, /) -> Iterable[Move]:
@@ -171,8 +173,8 @@ class Refuting(Pick, frozen=True, tag="refuting"):
 
     def _breaches(self, state: Credo, article: str) -> Iterator[Breach]:
         yield from article_breaches(state, self.frame.actor, self.target, article)
-        held = doctrine(state, self.target, numbers_of(article)[0]) == article
-        if not self.firm and held and rank(state, self.target, article) > RANKS[CUSTOMARY]:
+        on_mat = doctrine(state, self.target, numbers_of(article)[0]) == article
+        if not self.firm and on_mat and rank(state, self.target, article) > RANKS[CUSTOMARY]:
             yield breach("table.refutation", "customary", article=article_term(article))
 
     def forbids(self, state: Credo, move: Refute, /) -> Iterator[Breach]:
@@ -191,7 +193,7 @@ class Refuting(Pick, frozen=True, tag="refuting"):
         return self.refuted(state, open_articles[0])
 
     def refuted(self, state: Credo, article: str) -> Credo:
-        """The Article and all duplicates of its number go to the yellow discard."""
+        """Moves the Article, and all duplicates of its number, to the yellow discard."""
         witness(("misc.rejected-duplicates", "G14c"))
         after = discarded(lift(state.then(), self.target, article), article)
         after = happened(state, after, "cf.refute", "falls", other=self.target, article=article)
@@ -199,7 +201,8 @@ class Refuting(Pick, frozen=True, tag="refuting"):
 
 
 def drop_duplicates(state: Credo, who: tuple[Seat, ...], numbers: tuple[int, ...], for_good: bool) -> Credo:
-    """Hands lose their duplicates of these numbers; where the referee does not see a hand its player says so."""
+    """Takes the duplicates of these numbers out of the hands. If the referee does not see a hand, its player says
+    so."""
     for seat in who:
         for card in duplicates(state, seat, numbers):
             state = drop(state, seat, card, for_good)
@@ -209,7 +212,7 @@ def drop_duplicates(state: Credo, who: tuple[Seat, ...], numbers: tuple[int, ...
 
 
 def drop(state: Credo, seat: Seat, card: str, for_good: bool) -> Credo:
-    """A duplicate leaves a hand."""
+    """Takes a duplicate out of a hand."""
     after = hand_without(state, seat, (card,))
     if for_good:
         after = replace(after, rejected=tuple(sorted((*after.rejected, card))))
@@ -219,7 +222,7 @@ def drop(state: Credo, seat: Seat, card: str, for_good: bool) -> Credo:
 
 
 class Duplicates(Opening, frozen=True, tag="duplicates"):
-    """Whoever holds duplicates of a number that has fallen discards them, where the referee does not see the hands."""
+    """Players with duplicates of a fallen number discard them, if the referee does not see the hands."""
 
     clauses: ClassVar[tuple[str, ...]] = ("misc.rejected-duplicates",)
     asks: ClassVar[tuple[type[Move], ...]] = (Discard, Pass)
@@ -254,7 +257,7 @@ class Duplicates(Opening, frozen=True, tag="duplicates"):
 
 
 def unseen_left(state: Credo, card: str) -> bool:
-    """Whether a copy of a yellow card is nowhere in sight."""
+    """True if a copy of a yellow card is nowhere in sight."""
     from .draws import unseen_yellow
 
     return unseen_yellow(state)[card] > 0
@@ -287,15 +290,15 @@ def teaching_breaches(state: Credo, actor: Seat, move: Teach) -> Iterator[Breach
 
 
 def taught(state: Credo, actor: Seat, move: Teach) -> Credo:
-    """The duplicate leaves the hand; the other Church makes room for it."""
+    """Moves the duplicate from the hand to the other Church, which makes room for it."""
     after = hand_without(state.then(MakeRoom(move.player, move.article)), actor, (move.article,))
     after = replace(after, in_play=with_cards(after.in_play, (move.article,)))
     return happened(state, after, "cf.teach", "teaches", player=actor, other=move.player, article=move.article)
 
 
 class MakeRoom(Pick, frozen=True, tag="make-room"):
-    """The Church that is taught gives up one of its own Articles, and the new one takes its category. Where it has
-    another doctrine of the same number that one goes (G14b)."""
+    """The Church that is taught gives up one of its own Articles, and the new one takes its category. If the Church has
+    another doctrine of the same number, it gives up that one (G14b)."""
 
     clauses: ClassVar[tuple[str, ...]] = ("cf.teach-replace",)
     asks: ClassVar[tuple[type[Move], ...]] = (Replace,)
@@ -307,7 +310,7 @@ class MakeRoom(Pick, frozen=True, tag="make-room"):
         return clashing(state, self.seat, self.article) or movable(state, self.seat)
 
     def chooser(self, state: Credo, /) -> Seat | None:
-        if untold(state, self.seat) and not clashing(state, self.seat, self.article):
+        if has_unknown_mat(state, self.seat) and not clashing(state, self.seat, self.article):
             return self.seat
         options = self.options(state)
         categories = {category_of(state, self.seat, each) for each in options}
@@ -336,6 +339,7 @@ class MakeRoom(Pick, frozen=True, tag="make-room"):
         return self.laid(state, state.then(), category)
 
     def replaced(self, state: Credo, gone: str) -> Credo:
+        """The State after an Article gave up its place."""
         category = category_of(state, self.seat, gone) or CATEGORIES[-1]
         after = state.then()
         given_up = tuple(dict.fromkeys((gone, *clashing(state, self.seat, self.article))))
@@ -345,6 +349,7 @@ class MakeRoom(Pick, frozen=True, tag="make-room"):
         return self.laid(state, after, category)
 
     def laid(self, before: Credo, after: Credo, category: str) -> Credo:
+        """The State after the taught Article was laid in this category."""
         if self.article in after.in_play:
             after = replace(after, in_play=without(after.in_play, self.article))
         after = lay(after, self.seat, self.article, category)

@@ -46,11 +46,11 @@ PHASES = (
     "count",
     "over",
 )
-"""What can go on, as people tell it."""
+"""The phases by the words that people use."""
 
 ANYTHING = "any"
 DUE_KINDS = (ANYTHING, *OPEN_KINDS)
-"""What a Church may have to part with by its owner's or another's choice."""
+"""The kinds of cards that a Church may have to give up, by its own choice or another player's."""
 
 NO_SEAT = -1
 NOBODY = "nobody"
@@ -59,10 +59,10 @@ NOBODY = "nobody"
 class SeatOrNobody(Kind, frozen=True):
     """A seat by its player's name, or `nobody`."""
 
-    def read(self, at: At, told: Any) -> int | None:
-        if told == NOBODY:
+    def read(self, at: At, entry: Any) -> int | None:
+        if entry == NOBODY:
             return NO_SEAT
-        return at.seat(told)
+        return at.seat(entry)
 
     def write(self, terms: Terms, value: Any) -> Any:
         return None if value is None else NOBODY if value == NO_SEAT else terms.seats[value]
@@ -78,14 +78,14 @@ class SeatOrNobody(Kind, frozen=True):
 
 
 class Flock(Kind, frozen=True):
-    """Follower cards that lie face down: a list of their values, or how many there are."""
+    """Follower cards that lie face down: a list of their values, or their number."""
 
-    def read(self, at: At, told: Any) -> tuple[int, ...] | None:
-        if isinstance(told, int) and not isinstance(told, bool):
-            count = at.number(told, 0, len(box().followers))
+    def read(self, at: At, entry: Any) -> tuple[int, ...] | None:
+        if isinstance(entry, int) and not isinstance(entry, bool):
+            count = at.number(entry, 0, len(box().followers))
             return None if count is None else (NOT_SEEN,) * count
         known = {card.value for card in components().follower} | {NOT_SEEN}
-        values = [value for value in at.list(told) if self._known(at, value, known)]
+        values = [value for value in at.list(entry) if self._known(at, value, known)]
         return tuple(sorted(values, reverse=True))
 
     def _known(self, at: At, value: Any, known: set[int]) -> bool:
@@ -110,13 +110,15 @@ class Flock(Kind, frozen=True):
 
 
 class Hand(Kind, frozen=True):
-    """Yellow cards held in a hand or lying in a pile: a list of them, or how many there are."""
+    """Yellow cards in a hand or in a pile: a list of them, or their number."""
 
-    def read(self, at: At, told: Any) -> tuple[str, ...] | None:
-        if isinstance(told, int) and not isinstance(told, bool):
-            count = at.number(told, 0, 240)
+    def read(self, at: At, entry: Any) -> tuple[str, ...] | None:
+        if isinstance(entry, int) and not isinstance(entry, bool):
+            count = at.number(entry, 0, 240)
             return None if count is None else (CARD,) * count
-        words = [at.inside(n).word(each, yellow_ids(), ("article", "event")) for n, each in enumerate(at.list(told), 1)]
+        words = [
+            at.inside(n).word(card, yellow_ids(), ("article", "event")) for n, card in enumerate(at.list(entry), 1)
+        ]
         return tuple(sorted(word for word in words if word is not None))
 
     def write(self, terms: Terms, value: Any) -> Any:
@@ -135,29 +137,29 @@ class Hand(Kind, frozen=True):
 
 
 def values_of_owner(state: Any, seat: Seat | None, value: Any) -> Any:
-    """One's own Followers; of the others how many there are."""
+    """The seat's own Followers; for the other seats only the number of cards."""
     return tuple(
         each if each is None or number == seat else (NOT_SEEN,) * len(each) for number, each in enumerate(value)
     )
 
 
 def cards_of_owner(state: Any, seat: Seat | None, value: Any) -> Any:
-    """One's own hand; of the others how many cards they hold."""
+    """The seat's own hand; for the other seats only the number of cards."""
     return tuple(each if each is None or number == seat else (CARD,) * len(each) for number, each in enumerate(value))
 
 
 def duplicate_of_owner(state: Any, seat: Seat | None, value: Any) -> Any:
-    """The duplicate that was drawn, for its drawer alone: to all others it is one card more in a hand."""
+    """The duplicate that was drawn, for its drawer alone: for all others it is one more card in a hand."""
     return value if seat is not None and seat == state.active else None
 
 
 def face_down_pile(state: Any, seat: Seat | None, value: Any) -> Any:
-    """How many cards lie there."""
+    """The number of cards in a pile that lies face down."""
     return None if value is None else (CARD,) * len(value)
 
 
 def church_pile(state: Any, seat: Seat | None, value: Any) -> Any:
-    """Of the Church stock what follows from everything that lies open: its Bishops and Laity, and how many
+    """What all can conclude about the Church stock from the open cards: its Bishops and Laity, and the number of
     Followers."""
     if value is None:
         return None
@@ -186,7 +188,7 @@ FIELDS = (
         kind=Whole(0, 9999),
         means="how many turns have begun; 0 while the game is set up",
         seen=everybody,
-        untold=1,
+        default=1,
     ),
     Field(
         field="churches",
@@ -259,7 +261,7 @@ FIELDS = (
         seen=everybody,
         shown="church_discard",
         name="church-discard",
-        untold=(),
+        default=(),
     ),
     Field(
         field="yellow",
@@ -275,7 +277,7 @@ FIELDS = (
         means="the discard of Events and Articles",
         seen=everybody,
         shown="yellow_discard",
-        untold=(),
+        default=(),
     ),
     Field(
         field="permanent",
@@ -284,7 +286,7 @@ FIELDS = (
         seen=everybody,
         shown="event_permanent",
         name="event-permanent",
-        untold=(),
+        default=(),
     ),
     Field(
         field="rejected",
@@ -293,7 +295,7 @@ FIELDS = (
         seen=everybody,
         shown="article_permanent",
         name="article-permanent",
-        untold=(),
+        default=(),
     ),
     Field(
         field="in_play",
@@ -301,7 +303,7 @@ FIELDS = (
         means="the Events under way",
         seen=everybody,
         shown="in_play",
-        untold=(),
+        default=(),
     ),
     Field(
         field="beside",
@@ -316,7 +318,7 @@ FIELDS = (
         means="the Events that stay in front of somebody, converted Goths with them",
         seen=everybody,
         shown="fronts",
-        untold=(),
+        default=(),
     ),
     Field(
         field="iconolaters",

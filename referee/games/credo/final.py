@@ -15,7 +15,7 @@ from .records import Result
 from .state import Act, Credo, name_of, seats
 
 LEAST = 5_000
-"""Every Follower card is a multiple of this."""
+"""Every Follower card is a multiple of this value."""
 
 
 class FinalCount(Act, frozen=True, tag="final-count"):
@@ -39,7 +39,7 @@ class FinalCount(Act, frozen=True, tag="final-count"):
 
 
 def broken_tie(state: Credo, tied: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Who wins of those with equal flocks: all, or by the other reading those with most votes."""
+    """The winners among players with equal flocks: all or, by the other option of the ruling, those with most votes."""
     if state.ruling("G10") == "shared":
         return tied
     votes = {seat: countable_votes(state, seat) for seat in tied}
@@ -47,7 +47,7 @@ def broken_tie(state: Credo, tied: tuple[Seat, ...]) -> tuple[Seat, ...]:
 
 
 def total(state: Credo, seat: Seat) -> int:
-    """All Followers of a Church. Raises NotKnown."""
+    """The number of Followers of a Church. Raises NotKnown."""
     known = flock(state, seat, exiles_too=True)
     if known is not None:
         return known
@@ -65,8 +65,8 @@ OPEN_SUMS = tuple(range(0, 9_110_001, 10_000))
 
 
 def sum_question(state: Credo, seat: Seat) -> Question:
-    """What a Church's Followers that lie face down come to; as many cards as lie there can come to no more, and no
-    less."""
+    """The question for the sum of a Church's face-down Followers. The possible answers are limited by the number of
+    cards."""
     cards = state.followers[seat]
     values = sorted(card.value for card in components().follower for _ in range(card.copies))
     count = len(values) if cards is None else len(cards)

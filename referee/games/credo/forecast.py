@@ -1,8 +1,8 @@
-"""What hangs on a Council: who is bound and who is neutral, with how many votes and why, and what each result costs.
+"""Forecast of a Council: which Churches are bound and which neutral, their votes with the reasons, the cost of each
+result.
 
-Everything here lies open: mats, voters and exiles. It tells what would be if the vote were taken now, and promises
-nothing about the debate.
-"""
+All of it lies open: mats, voters and exiles. The forecast is what would follow if the vote were taken now, and promises
+nothing about the debate."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ class Forecast(Struct, frozen=True, kw_only=True):
 
 
 def convened(state: Credo, number: int | None = None) -> Credo:
-    """The State with a Council on that Article; the one that meets, or the next one due. Raises NotKnown."""
+    """The State with a Council on that Article: the one that meets, or the next one due. Raises NotKnown."""
     if state.council is not None and number in (None, state.council.number):
         return state
     due = number_due(state) if number is None else number
@@ -99,15 +99,15 @@ def forecast(state: Credo, number: int | None = None) -> Forecast:
     """Everything that is known about the vote. Raises NotKnown."""
     at = convened(state, number)
     council, office = council_of(at), emperor(at)
-    found = sorted((result(at, article) for article in proposed(at)), key=lambda each: -each.votes)
+    results = sorted((result(at, article) for article in proposed(at)), key=lambda outcome: -outcome.votes)
     return Forecast(
         article=council.number,
         meeting=state.council is not None and state.council.number == council.number,
         emperor=None if office is None else name_of(at, office[1]),
         voters=tuple(voter(at, seat) for seat in seats(at)),
-        results=tuple(found),
-        vote=len(found) > 1,
-        ends=any(LAST in each.numbers for each in found),
+        results=tuple(results),
+        vote=len(results) > 1,
+        ends=any(LAST in outcome.numbers for outcome in results),
     )
 
 
@@ -161,7 +161,8 @@ def result(state: Credo, article: str) -> Result:
 
 
 def votes_for(state: Credo, article: str) -> int:
-    """The votes that a doctrine has: those bound to it, and those that neutrals have cast. Raises NotKnown."""
+    """The votes that a doctrine has: those of Churches bound to it, and those that neutral Churches have cast. Raises
+    NotKnown."""
     if council_of(state).counted:
         return tally(state)[article]
     cast = {ballot.seat: ballot.article for ballot in council_of(state).ballots}
@@ -182,54 +183,56 @@ def costs(state: Credo, winners: tuple[Lost, ...], losers: tuple[Lost, ...]) -> 
 
 
 def panels(state: Credo, number: int | None = None) -> tuple[Panel, ...]:
-    """The same in words. Raises NotKnown."""
-    told = forecast(state, number)
-    found: list[Panel] = [line(f"forecast.{'meets' if told.meeting else 'next'}", n=told.article)]
-    found.append(voters_grid(state, told))
-    found += [each for seat, voter_ in enumerate(told.voters) for each in reason_lines(Seat(seat), voter_)]
-    if not told.results:
-        return (*found, line("forecast.nobody", "G48", None, n=told.article))
-    if not told.vote:
-        sole = Term(f"article.{told.results[0].doctrine}")
-        found.append(line("forecast.sole", "council.single-doctrine", None, article=sole))
-    found.append(costs_grid(state, told))
-    if told.vote:
-        found.append(line("forecast.tie", "vote.tie", None, n=told.article))
-    return (*found, *closing(state, told))
+    """The forecast in words. Raises NotKnown."""
+    prediction = forecast(state, number)
+    parts: list[Panel] = [line(f"forecast.{'meets' if prediction.meeting else 'next'}", n=prediction.article)]
+    parts.append(voters_grid(state, prediction))
+    parts += [reason for seat, voter_ in enumerate(prediction.voters) for reason in reason_lines(Seat(seat), voter_)]
+    if not prediction.results:
+        return (*parts, line("forecast.nobody", "G48", None, n=prediction.article))
+    if not prediction.vote:
+        sole = Term(f"article.{prediction.results[0].doctrine}")
+        parts.append(line("forecast.sole", "council.single-doctrine", None, article=sole))
+    parts.append(costs_grid(state, prediction))
+    if prediction.vote:
+        parts.append(line("forecast.tie", "vote.tie", None, n=prediction.article))
+    return (*parts, *closing(state, prediction))
 
 
-def voters_grid(state: Credo, told: Forecast) -> Grid:
+def voters_grid(state: Credo, prediction: Forecast) -> Grid:
     """One row a Church: its doctrine, what is printed, what it can cast."""
     heads = ("show.player", "forecast.doctrine", "forecast.printed", "show.votes")
     rows = []
-    for seat, each in enumerate(told.voters):
-        own: Cell = line("forecast.free") if each.doctrine is None else Term(f"article.{each.doctrine}")
-        rows.append((Player(Seat(seat)), own, each.printed, each.votes))
+    for seat, voter in enumerate(prediction.voters):
+        own: Cell = line("forecast.free") if voter.doctrine is None else Term(f"article.{voter.doctrine}")
+        rows.append((Player(Seat(seat)), own, voter.printed, voter.votes))
     return Grid(tuple(line(head) for head in heads), tuple(rows))
 
 
-def reason_lines(seat: Seat, told: Voter) -> Iterator[Line]:
-    """Why a Church casts more or fewer votes than are printed on its cards."""
+def reason_lines(seat: Seat, voter: Voter) -> Iterator[Line]:
+    """The reasons why a Church casts more or fewer votes than are printed on its cards."""
     from .draws import any_term
 
-    for each in told.reasons:
-        if each.card is None:
-            yield line("forecast.bonus", "G67", seat, player=Player(seat), n=each.votes)
+    for reason in voter.reasons:
+        if reason.card is None:
+            yield line("forecast.bonus", "G67", seat, player=Player(seat), n=reason.votes)
         else:
             clause = {"exiled": "exile.no-vote", "silenced": "G18", "absent": "ev.bad-times", "excluded": "G17"}
-            named = any_term(each.card)
-            yield line(f"forecast.{each.why}", clause[each.why], seat, player=Player(seat), card=named, n=-each.votes)
+            named = any_term(reason.card)
+            yield line(
+                f"forecast.{reason.why}", clause[reason.why], seat, player=Player(seat), card=named, n=-reason.votes
+            )
 
 
-def costs_grid(state: Credo, told: Forecast) -> Grid:
+def costs_grid(state: Credo, prediction: Forecast) -> Grid:
     """One row a doctrine: its votes so far, and what its adoption brings each Church."""
     heads: tuple[Cell, ...] = (line("forecast.adopted"), line("show.votes"), *map(Player, seats(state)))
     rows = []
-    most = max(each.votes for each in told.results)
-    for each in told.results:
-        by_name = {cost.player: cost for cost in each.costs}
+    most = max(result.votes for result in prediction.results)
+    for result in prediction.results:
+        by_name = {cost.player: cost for cost in result.costs}
         cells = [cost_cell(by_name.get(name_of(state, seat))) for seat in seats(state)]
-        rows.append((Term(f"article.{each.doctrine}"), Bar(each.votes, most), *cells))
+        rows.append((Term(f"article.{result.doctrine}"), Bar(result.votes, most), *cells))
     return Grid(heads, tuple(rows))
 
 
@@ -242,16 +245,18 @@ def cost_cell(cost: Cost | None) -> Cell:
     return line("forecast.loses", n=sum(cost.loses))
 
 
-def closing(state: Credo, told: Forecast) -> Iterator[Line]:
-    """Who decides it, what the Emperor may do afterwards, and whether the game ends."""
-    free = [Seat(seat) for seat, each in enumerate(told.voters) if each.doctrine is None]
-    for seat in free if told.vote else ():
-        yield line("forecast.neutral", "council.neutral-choice", seat, player=Player(seat), n=told.voters[seat].votes)
+def closing(state: Credo, prediction: Forecast) -> Iterator[Line]:
+    """Who decides the vote, what the Emperor may do afterwards, and whether the game ends."""
+    free = [Seat(seat) for seat, voter in enumerate(prediction.voters) if voter.doctrine is None]
+    for seat in free if prediction.vote else ():
+        yield line(
+            "forecast.neutral", "council.neutral-choice", seat, player=Player(seat), n=prediction.voters[seat].votes
+        )
     office = emperor(state)
-    respected = tuple(dict.fromkeys(article for each in told.results for article in each.respect))
+    respected = tuple(dict.fromkeys(article for voter in prediction.results for article in voter.respect))
     if respected and office is not None:
         yield line("forecast.respect", "respect.right", office[1], player=Player(office[1]))
     elif respected:
         yield line("forecast.no-respect", "respect.right")
-    if told.ends:
+    if prediction.ends:
         yield line("forecast.ends", "end.article10")

@@ -31,7 +31,7 @@ class Invading(Act, frozen=True, tag="invading"):
 
 
 class Converting(Pick, frozen=True, tag="converting"):
-    """Invading Goths become Followers of whoever evangelises them; of two cards he picks one."""
+    """Invading Goths become Followers of the player who evangelises them; of two cards he picks one."""
 
     clauses: ClassVar[tuple[str, ...]] = ("ev.goths-followers",)
     asks: ClassVar[tuple[type[Move], ...]] = (Convert,)
@@ -60,6 +60,7 @@ class Converting(Pick, frozen=True, tag="converting"):
         return self.converted(state, free[0])
 
     def converted(self, state: Credo, goths: str) -> Credo:
+        """The State after a card of Goths became Followers."""
         witness(("ev.goths-followers",))
         actor, card = self.frame.actor, self.frame.event
         after = replace(
@@ -72,8 +73,8 @@ class Converting(Pick, frozen=True, tag="converting"):
 
 
 class LosePer(Act, frozen=True, tag="lose-per"):
-    """Every Church loses so many cards for each of certain cards that it holds, clockwise from whoever drew the
-    Event."""
+    """Every Church loses a number of cards for each of certain cards that it has, clockwise from the player who drew
+    the Event."""
 
     frame: Mission
     cards: tuple[str, ...]
@@ -86,9 +87,9 @@ class LosePer(Act, frozen=True, tag="lose-per"):
     def resolve(self, state: Credo, /) -> Credo:
         steps: list[Step] = []
         for seat in clockwise(state, self.frame.actor):
-            held = sum(holder(state, card) == seat for card in self.cards)
-            if held:
-                steps.append(lose(seat, followers=self.followers * held, bishops=self.bishops * held))
+            count = sum(holder(state, card) == seat for card in self.cards)
+            if count:
+                steps.append(lose(seat, followers=self.followers * count, bishops=self.bishops * count))
         if not steps:
             return happened(state, state.then(), "G58", "none-has", event=self.frame.event, cards=self.cards)
         return state.then(*steps)

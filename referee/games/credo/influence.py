@@ -1,4 +1,4 @@
-"""Cards that bear upon a Council: extra votes, absent Bishops, a silenced Empress, a broken-off debate, a second
+"""Cards that influence a Council: extra votes, absent Bishops, a silenced Empress, an early end of the debate, a second
 vote."""
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .state import Act, Credo, Pick, council_of, put
 
 
 class ExtraVotes(Act, frozen=True, tag="extra-votes"):
-    """Votes for one Church at this Council; those of a heterodox book hang on the doctrine with its `symbol`."""
+    """Votes for one Church at this Council. Those of a heterodox book depend on the doctrine with its `symbol`."""
 
     frame: Mission
     n: int
@@ -39,7 +39,7 @@ class ExtraVotes(Act, frozen=True, tag="extra-votes"):
 
 
 class KeepingAway(Pick, frozen=True, tag="keeping-away"):
-    """So many Bishops of a Church miss the Council; those in exile do not count among them. With no more than that all
+    """`n` Bishops of a Church miss the Council; those in exile do not count. If the Church has no more than `n`, all
     stay away."""
 
     clauses: ClassVar[tuple[str, ...]] = ("ev.bad-times", "G19")
@@ -49,6 +49,7 @@ class KeepingAway(Pick, frozen=True, tag="keeping-away"):
 
     @property
     def target(self) -> Seat:
+        """The Church whose Bishops stay away."""
         if self.frame.target is None:
             raise LookupError("aimed at nobody")
         return self.frame.target
@@ -87,7 +88,7 @@ class KeepingAway(Pick, frozen=True, tag="keeping-away"):
 
 
 def kept_away(state: Credo, bishops: tuple[str, ...]) -> Credo:
-    """These Bishops miss the Council."""
+    """Notes that these Bishops miss the Council."""
     for card in bishops:
         council = council_of(state)
         after = replace(state, council=replace(council, absent=(*council.absent, card)))
@@ -96,7 +97,8 @@ def kept_away(state: Credo, bishops: tuple[str, ...]) -> Credo:
 
 
 class Silencing(Act, frozen=True, tag="silencing"):
-    """The Empress's votes do not count: at this Council or the next one, by another reading for good (G18)."""
+    """The Empress's votes do not count: at this Council or the next one or, by the other option of the ruling, for good
+    (G18)."""
 
     frame: Mission
 
@@ -142,7 +144,7 @@ class Repeating(Act, frozen=True, tag="repeating"):
 
 
 class Adoring(Act, frozen=True, tag="adoring"):
-    """The referee remembers which Church worships images (G25)."""
+    """Remembers which Church worships images (G25)."""
 
     frame: Mission
 

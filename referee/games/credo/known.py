@@ -35,34 +35,34 @@ GOTH_WORTH = dict(zip(GOTHS, (50_000, 10_000), strict=True))
 MOST_VOTES = 216
 MOST_OF_LAITY = 4_050_000
 STEP = 50_000
-"""The Followers of all Laity are multiples of this."""
+"""The Followers of all Laity are multiples of this value."""
 
 
 def of_kind(card: str, kind: str) -> bool:
-    """Whether an open card is of a kind; Patriarchs are Bishops."""
-    found = box().open[card].kind
-    return found == kind or (kind == BISHOP and found == PATRIARCH)
+    """True if an open card is of a kind; Patriarchs are Bishops."""
+    actual = box().open[card].kind
+    return actual == kind or (kind == BISHOP and actual == PATRIARCH)
 
 
 def church(state: Credo, seat: Seat, kind: str = "") -> tuple[str, ...]:
-    """The open cards of a Church, of one kind if that is named; those that were told to be there, where nobody told the
-    whole."""
-    held = state.churches[seat]
-    if held is None:
+    """The open cards of a Church, all or of one kind. If the Church is not fully known, the cards that the table has
+    named."""
+    cards = state.churches[seat]
+    if cards is None:
         name = name_of(state, seat)
-        held = tuple(str(asked.about[0]) for asked, answer in state.told if asked.id == "holder" and answer == name)
-    return tuple(card for card in held if of_kind(card, kind)) if kind else held
+        cards = tuple(str(asked.about[0]) for asked, answer in state.answers if asked.id == "holder" and answer == name)
+    return tuple(card for card in cards if of_kind(card, kind)) if kind else cards
 
 
 def whole(state: Credo, seat: Seat) -> bool:
-    """Whether a Church has been told whole."""
+    """True if all the open cards of a Church are known."""
     return state.churches[seat] is not None
 
 
 def holder(state: Credo, card: str) -> Seat | None:
-    """Whose Church an open card is in; None when it is in none. Raises NotKnown."""
-    for seat, held in enumerate(state.churches):
-        if held is not None and card in held:
+    """The seat whose Church an open card is in; None if it is in no Church. Raises NotKnown."""
+    for seat, cards in enumerate(state.churches):
+        if cards is not None and card in cards:
             return Seat(seat)
     untold = [seat for seat in seats(state) if not whole(state, seat)]
     if not untold or surely_elsewhere(state, card):
@@ -73,7 +73,7 @@ def holder(state: Credo, card: str) -> Seat | None:
 
 
 def surely_elsewhere(state: Credo, card: str) -> bool:
-    """Whether an open card is known to lie in a box, a pile, or among the yellow cards."""
+    """True if an open card is known to lie in a box, a pile, or among the yellow cards."""
     away = state.away is not None and card == "patriarch-rome"
     return away or card in (*(state.boxes or ()), *state.discard, *(state.stock or ()), *state.permanent)
 
@@ -109,7 +109,7 @@ def exiles(state: Credo) -> tuple[str, ...]:
 
 
 def recallable(state: Credo) -> tuple[str, ...]:
-    """The Bishops who are known to be in exile and can be called back: not the Patriarch of Rome while he is away."""
+    """The Bishops who are known to be in exile and can be recalled; not the Patriarch of Rome while he is away."""
     away = () if state.away is None else (ROME,)
     return tuple(bishop for bishop in exiles(state) if bishop not in away)
 
@@ -129,14 +129,14 @@ def beside(state: Credo, goths: str) -> Any:
 
 
 def turn_of(state: Credo) -> Seat:
-    """Whose turn it is. Raises NotKnown."""
+    """The seat whose turn it is. Raises NotKnown."""
     if state.active is None:
         raise NotKnown(Question("turn", (), state.terms.seats, "turn.order"))
     return state.active
 
 
 def caller_of(state: Credo) -> Seat:
-    """Who called the Council that meets. Raises NotKnown."""
+    """The seat that called the Council that meets. Raises NotKnown."""
     caller = council_of(state).caller
     if caller is None:
         return state.seat(str(asked(state, Question("caller", (), state.terms.seats, "council.announce"))))
@@ -144,7 +144,7 @@ def caller_of(state: Credo) -> Seat:
 
 
 def iconolaters(state: Credo) -> Seat | None:
-    """Whose Church worships images; None for nobody's. Raises NotKnown."""
+    """The seat whose Church worships images; None for no Church. Raises NotKnown."""
     if state.iconolaters is None:
         raise NotKnown(Question("iconolaters", (), (*state.terms.seats, NOBODY), "G25"))
     return None if state.iconolaters == NO_SEAT else Seat(state.iconolaters)
@@ -166,7 +166,7 @@ def able(state: Credo, seat: Seat) -> tuple[str, ...]:
 
 
 def able_votes(state: Credo, seat: Seat) -> int:
-    """What they come to. Raises NotKnown."""
+    """The votes of the voters in `able`. Raises NotKnown."""
     if not whole(state, seat):
         return int(asked(state, Question("votes", (name_of(state, seat),), ALL_VOTES, "voters.visible")))
     return sum_of_votes(able(state, seat), state.terms.edition.patriarch)
@@ -193,10 +193,10 @@ def converted(state: Credo, seat: Seat) -> tuple[str, ...]:
 
 
 def open_flock(state: Credo, seat: Seat, exiles_too: bool = True) -> int:
-    """The Followers that lie open: those of Laity and Patriarchs, and converted Goths."""
-    held = [card for card in church(state, seat) if exiles_too or not exiled(state, card)]
+    """The number of Followers that lie open: those of Laity and Patriarchs, and converted Goths."""
+    cards = [card for card in church(state, seat) if exiles_too or not exiled(state, card)]
     goths = sum(GOTH_WORTH[card] for card in converted(state, seat))
-    return sum(box().open[card].followers for card in held) + goths
+    return sum(box().open[card].followers for card in cards) + goths
 
 
 def laity_flock(state: Credo, seat: Seat) -> int:
@@ -208,13 +208,13 @@ def laity_flock(state: Credo, seat: Seat) -> int:
 
 
 def face_down(state: Credo, seat: Seat) -> int | None:
-    """The sum of the Followers that lie face down; None where the referee does not see them all."""
+    """The sum of the Followers that lie face down; None if the referee does not see them all."""
     cards = state.followers[seat]
     return None if cards is None or NOT_SEEN in cards else sum(cards)
 
 
 def follower_cards(state: Credo, seat: Seat) -> int:
-    """How many Follower cards a Church has, converted Goths with them. Raises NotKnown."""
+    """The number of Follower cards of a Church, with converted Goths. Raises NotKnown."""
     cards = state.followers[seat]
     if cards is None:
         answers = tuple(range(len(box().followers) + len(GOTHS) + 1))
@@ -224,7 +224,7 @@ def follower_cards(state: Credo, seat: Seat) -> int:
 
 
 def at_least(state: Credo, seat: Seat, flock: int) -> Any:
-    """Whether a Church has so many Followers in all: a bool, or an Unknown."""
+    """Whether a Church has at least this many Followers in all: a bool, or an Unknown."""
     lying, wanted = face_down(state, seat), flock - open_flock(state, seat)
     if lying is not None and whole(state, seat):
         return lying >= wanted
@@ -232,7 +232,7 @@ def at_least(state: Credo, seat: Seat, flock: int) -> Any:
 
 
 def decided(state: Credo, number: int) -> bool:
-    """Whether the Creed has an Article of that number. Raises NotKnown."""
+    """True if the Creed has an Article of that number. Raises NotKnown."""
     if state.creed is None:
         return number < int(asked(state, Question("next-article", (), NUMBERS, "council.ascending")))
     return any(number in numbers_of(article) for article in state.creed)
@@ -244,23 +244,23 @@ def open_numbers(state: Credo) -> tuple[int, ...]:
 
 
 def next_open(state: Credo) -> int:
-    """The lowest number that is open, or the last one of a complete Creed. Raises NotKnown."""
+    """The lowest open number, or the last one if the Creed is complete. Raises NotKnown."""
     return next(iter(open_numbers(state)), LAST)
 
 
 def complete(state: Credo) -> bool:
-    """Whether the last Article of the Creed has been adopted."""
+    """True if the last Article of the Creed has been adopted."""
     return state.creed is not None and any(LAST in numbers_of(article) for article in state.creed)
 
 
 def mat(state: Credo, seat: Seat) -> dict[str, int] | None:
-    """Every Article on a mat with the Church cards that its category is worth; None where nobody told."""
+    """The Articles on a mat, with the number of Church cards that each category is worth; None if unknown."""
     return laid_out(state.mats[seat])
 
 
 @lru_cache(2048)
 def laid_out(told_mat: tuple[tuple[str, ...] | None, ...]) -> dict[str, int] | None:
-    """A mat's Articles with what each is worth; None where nobody told."""
+    """The Articles on a mat, with the number of Church cards that each is worth; None if unknown."""
     if any(row is None for row in told_mat):
         return None
     return {
@@ -269,7 +269,7 @@ def laid_out(told_mat: tuple[tuple[str, ...] | None, ...]) -> dict[str, int] | N
 
 
 def category_of(state: Credo, seat: Seat, article: str) -> str | None:
-    """The category in which an Article lies on a mat; None where it is not told to lie there."""
+    """The category in which an Article lies on a mat; None if it is not known to lie there."""
     for category, row in zip(CATEGORIES, state.mats[seat], strict=True):
         if row is not None and article in row:
             return category
@@ -277,32 +277,32 @@ def category_of(state: Credo, seat: Seat, article: str) -> str | None:
 
 
 def doctrine(state: Credo, seat: Seat, number: int) -> str | None:
-    """The Article on a mat that bears a number; None where there is none. Raises NotKnown."""
-    held = mat(state, seat)
-    if held is None:
+    """The Article on a mat that bears a number; None if there is none. Raises NotKnown."""
+    articles = mat(state, seat)
+    if articles is None:
         answers = (NONE, *box().bearing[number])
         answer = asked(state, Question("doctrine", (name_of(state, seat), number), answers, "council.announce"))
         return None if answer == NONE else str(answer)
-    return next((article for article in held if number in numbers_of(article)), None)
+    return next((article for article in articles if number in numbers_of(article)), None)
 
 
 def rank(state: Credo, seat: Seat, article: str) -> int:
-    """How many Church cards an Article on a mat is worth by its category. Raises NotKnown."""
-    held = mat(state, seat)
-    if held is None:
+    """The number of Church cards that an Article on a mat is worth by its category. Raises NotKnown."""
+    articles = mat(state, seat)
+    if articles is None:
         question = Question("category", (name_of(state, seat), article), CATEGORIES, "result.losers-first")
         return RANKS[str(asked(state, question))]
-    return held[article]
+    return articles[article]
 
 
 def clashing(state: Credo, seat: Seat, article: str) -> tuple[str, ...]:
     """The Articles on a mat that share a number with this one. Raises NotKnown."""
-    found = (doctrine(state, seat, number) for number in numbers_of(article))
-    return tuple(dict.fromkeys(each for each in found if each is not None))
+    sharing = (doctrine(state, seat, number) for number in numbers_of(article))
+    return tuple(dict.fromkeys(doctrine_ for doctrine_ in sharing if doctrine_ is not None))
 
 
 def free_category(state: Credo, seat: Seat) -> str | None:
-    """The highest category of a mat with a free place; None for a full mat. Raises NotKnown."""
+    """The highest category of a mat with a free place; None if the mat is full. Raises NotKnown."""
     told_mat = state.mats[seat]
     for category, row in zip(CATEGORIES, told_mat, strict=True):
         if row is None:
@@ -315,13 +315,12 @@ def free_category(state: Credo, seat: Seat) -> str | None:
 
 
 def unseen_values(state: Credo, seat: Seat) -> bool:
-    """Whether a player has Followers of whom this view of the position leaves out the values, which the referee was
-    told."""
+    """True if the referee knows values of a player's Followers that this view of the position leaves out."""
     return state.terms.knowing and NOT_SEEN in (state.followers[seat] or ())
 
 
 def may_hold(state: Credo, seat: Seat, card: str) -> bool:
-    """Whether a yellow card can be in a hand: it is there, or the hand holds a card that the referee does not see."""
+    """True if a yellow card can be in a hand: it is there, or the hand has a card that the referee does not see."""
     hand = state.hands[seat]
     return hand is None or card in hand or CARD in hand
 
@@ -339,7 +338,7 @@ def bearer(state: Credo, symbol: str) -> str:
 
 
 def penalty(state: Credo, article: str) -> tuple[str, int]:
-    """What an Article costs whoever lays it down: `followers` or `bishops`, and how many. Raises NotKnown."""
+    """The price of laying down an Article: `followers` or `bishops`, and the number. Raises NotKnown."""
     if not box().articles[article].penalty:
         return "followers", 0
     edition = state.terms.edition
@@ -362,19 +361,19 @@ def emperor(state: Credo) -> tuple[str, Seat] | None:
 
 
 def emperor_seat(state: Credo) -> Seat | None:
-    """Whose Church has the Emperor in office. Raises NotKnown."""
-    found = emperor(state)
-    return None if found is None else found[1]
+    """The seat whose Church has the Emperor in office; None for no Church. Raises NotKnown."""
+    ruler = emperor(state)
+    return None if ruler is None else ruler[1]
 
 
 def eastern_seat(state: Credo) -> Seat | None:
-    """Whose Church has the Eastern Emperor. Raises NotKnown."""
+    """The seat whose Church has the Eastern Emperor; None for no Church. Raises NotKnown."""
     return holder(state, EASTERN)
 
 
 def unseen_open(state: Credo) -> tuple[str, ...]:
-    """The open cards that lie nowhere in sight: they can be in a stock of which nobody told."""
-    lying = {card for held in state.churches for card in held or ()} | {*(state.boxes or ()), *state.discard, WESTERN}
+    """The open cards that are nowhere in sight: they can be in an unknown stock."""
+    lying = {card for cards in state.churches for card in cards or ()} | {*(state.boxes or ()), *state.discard, WESTERN}
     away = {"patriarch-rome"} if state.away is not None else set()
     return tuple(card for card in open_ids() if card not in lying and card not in away)
 

@@ -35,7 +35,7 @@ from .state import Act, Credo, name_of, out_of_turn, put, seats, with_cards
 
 
 def count_laid(state: Credo, seat: Seat) -> int:
-    """How many Articles a player has laid out so far. Raises NotKnown."""
+    """The number of Articles that a player has laid out so far. Raises NotKnown."""
     if state.mats[seat] == UNTOLD:
         answers = tuple(range(ARTICLES_EACH + 1))
         return int(
@@ -55,7 +55,7 @@ def has_rival(state: Credo, seat: Seat, article: str) -> Any:
 
 
 def hidden_from_view(state: Credo, seat: Seat) -> int:
-    """How many Articles a player has laid out of which others see the backs only."""
+    """The number of Articles that a player has laid out and that other players see from the back only."""
     return sum(who == seat and move == SEALED for who, move in state.sealed)
 
 
@@ -65,8 +65,8 @@ def laid_by(state: Credo, seat: Seat) -> tuple[str, ...]:
 
 
 def may_have_finished(state: Credo, seat: Seat) -> Any:
-    """Whether somebody of whom others see the backs only may have said already that the mat is laid out: a bool, or an
-    Unknown. The first thing that lies there is an Article."""
+    """Whether a player whose Articles are seen from the back only may have finished the mat: a bool, or an Unknown. The
+    first card that lies there is always an Article."""
     if hidden_from_view(state, seat) + len(laid_by(state, seat)) < 2:
         return False
     return hidden_from_view(state, seat) and is_so(state, _has_finished(state, seat))
@@ -84,7 +84,7 @@ def finished(state: Credo, seat: Seat) -> Any:
 
 
 class LayMats(Act, frozen=True, tag="lay-mats"):
-    """Everybody lays out Articles in secret, from the top of the mat; then all mats are shown."""
+    """Every player lays out Articles in secret, from the top of the mat; then all mats are shown."""
 
     clauses: ClassVar[tuple[str, ...]] = ("setup.choose-doctrine",)
 
@@ -155,21 +155,21 @@ def lay_breaches(state: Credo, seat: Seat, move: Lay) -> Iterator[Breach]:
 
 def _choice_breaches(state: Credo, hand: tuple[str, ...], chosen: tuple[str, ...]) -> Iterator[Breach]:
     """Why these Articles lead to no mat that may be laid out."""
-    allowed = [held for held in layable(hand, state.ruling("G14")) if held >= set(chosen)]
+    allowed = [articles for articles in layable(hand, state.ruling("G14")) if articles >= set(chosen)]
     article = article_term(chosen[-1])
     if not allowed:
-        sets = [held for held in complete_sets(hand) if held >= set(chosen)]
-        if any(len(held) >= PLACES for held in sets):
+        sets = [articles for articles in complete_sets(hand) if articles >= set(chosen)]
+        if any(len(articles) >= PLACES for articles in sets):
             yield breach("place.maximise", "fewer", article=article)
         else:
             yield breach("place.three-faith-if-possible", "fewer", article=article)
-    elif not any(room_for_first(held, chosen) for held in allowed):
+    elif not any(room_for_first(articles, chosen) for articles in allowed):
         yield breach("place.article1-faith", "room", article=article)
 
 
-def room_for_first(held: frozenset[str], chosen: tuple[str, ...]) -> bool:
-    """Whether the Article 1 of a set, where it has one, is laid already or can still be an Article of Faith."""
-    waiting = [article for article in held if needs_faith(article) and article not in chosen]
+def room_for_first(articles: frozenset[str], chosen: tuple[str, ...]) -> bool:
+    """True if the Article 1 of a set is laid already, can still become an Article of Faith, or is not in the set."""
+    waiting = [article for article in articles if needs_faith(article) and article not in chosen]
     return not waiting or len(chosen) < PLACES
 
 
@@ -185,20 +185,20 @@ def finish_breaches(state: Credo, seat: Seat, move: Finish) -> Iterator[Breach]:
         on_trust(breach("place.maximise", "more", player=Player(seat)))
         return
     laid = laid_by(state, seat)
-    if set(laid) not in [set(held) for held in layable(hand, state.ruling("G14"))]:
+    if set(laid) not in [set(articles) for articles in layable(hand, state.ruling("G14"))]:
         yield breach("place.maximise", "more", player=Player(seat))
     elif move.keeping is not None and move.keeping != len(kept_duplicates(hand, laid)):
         yield breach("place.duplicates-secret", "too-many", n=move.keeping)
 
 
 def kept_duplicates(hand: tuple[str, ...], laid: tuple[str, ...]) -> tuple[str, ...]:
-    """The exact duplicates of what was laid out: they stay in hand."""
+    """The exact duplicates of Articles that were laid out: they stay in hand."""
     return tuple(sorted(card for card in (Counter(hand) - Counter(laid)).elements() if card in laid))
 
 
 def laid_out(before: Credo, state: Credo, seat: Seat) -> Credo:
-    """A mat is shown; rivals of what lies on it are discarded, duplicates stay in hand. A hand of which
-    nobody told remains untold, and somebody who has not said that he is done."""
+    """The State after a mat was shown: rivals of its Articles are discarded, duplicates stay in hand. An unknown hand
+    stays unknown, and so does a player who has not finished."""
     ends = [move for who, move in before.sealed if who == seat and isinstance(move, Finish)]
     if not ends:
         return state

@@ -1,4 +1,4 @@
-"""Church mats: which Articles may lie together, and how they come and go."""
+"""Church mats: the Articles that may lie together, and how they are laid and lifted."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ EMPTY: Mat = ((),) * len(CATEGORIES)
 
 
 def fits(articles: Iterable[str]) -> bool:
-    """Whether no two of these Articles share a number."""
+    """True if no two of these Articles share a number."""
     numbers = [number for article in articles for number in numbers_of(article)]
     return len(set(numbers)) == len(numbers)
 
 
 @carries("place.multi-counts-all")
 def covered(articles: Iterable[str]) -> int:
-    """How many numbers these Articles bear."""
+    """The number of numbers that these Articles bear."""
     return sum(len(numbers_of(article)) for article in articles)
 
 
 @cache
 def complete_sets(hand: tuple[str, ...]) -> tuple[frozenset[str], ...]:
-    """Every set of different Articles of a hand that can lie together and to which none can be added."""
+    """Every set of different Articles of a hand that may lie together and that no further Article of the hand fits."""
     kinds = sorted(set(hand))
-    found: list[frozenset[str]] = []
+    sets: list[frozenset[str]] = []
 
     def extend(chosen: tuple[str, ...], rest: list[str]) -> None:
         if not rest:
             if all(not fits((*chosen, kind)) for kind in kinds if kind not in chosen):
-                found.append(frozenset(chosen))
+                sets.append(frozenset(chosen))
             return
         kind, *more = rest
         if fits((*chosen, kind)):
@@ -48,12 +48,12 @@ def complete_sets(hand: tuple[str, ...]) -> tuple[frozenset[str], ...]:
         extend(chosen, more)
 
     extend((), kinds)
-    return tuple(dict.fromkeys(found))
+    return tuple(dict.fromkeys(sets))
 
 
 def layable(hand: tuple[str, ...], reading: str) -> tuple[frozenset[str], ...]:
-    """The sets of Articles that a player may lay out: three Articles of Faith go first, then as many as the table's
-    reading of `as many as possible` asks for."""
+    """The sets of Articles that a player may lay out: first come three Articles of Faith, then as many as the ruling on
+    `as many as possible` asks for."""
     sets = complete_sets(hand)
     faithful = three_of_faith(sets)
     if reading == "free":
@@ -65,17 +65,18 @@ def layable(hand: tuple[str, ...], reading: str) -> tuple[frozenset[str], ...]:
 
 @carries("place.three-faith-if-possible")
 def three_of_faith(sets: tuple[frozenset[str], ...]) -> tuple[frozenset[str], ...]:
-    """Of these sets those with three cards or more, where there are such."""
+    """The sets with three or more cards; all sets if there are none with three."""
     return tuple(chosen for chosen in sets if len(chosen) >= PLACES) or sets
 
 
 @carries("place.maximise")
 def as_many_as_possible(most: int) -> int:
+    """The number of Articles to lay out by the ruling that all that fit must be laid."""
     return most
 
 
 def needs_faith(article: str) -> bool:
-    """Whether an Article has to be an Article of Faith."""
+    """True if an Article has to be an Article of Faith."""
     return 1 in numbers_of(article)
 
 
@@ -87,7 +88,7 @@ def mat_of(articles: Iterable[str]) -> Mat:
 
 
 def lay(state: Credo, seat: Seat, article: str, category: str) -> Credo:
-    """An Article comes to lie on a mat; one of which nobody told stays untold."""
+    """Lays an Article on a mat. An unknown mat stays unknown."""
     at = CATEGORIES.index(category)
     row = state.mats[seat][at]
     if row is None:
@@ -96,14 +97,14 @@ def lay(state: Credo, seat: Seat, article: str, category: str) -> Credo:
 
 
 def lift(state: Credo, seat: Seat, article: str) -> Credo:
-    """An Article leaves a mat."""
-    told = state.mats[seat]
-    rows = tuple(without(row, article) if row is not None and article in row else row for row in told)
+    """Lifts an Article from a mat."""
+    mat_ = state.mats[seat]
+    rows = tuple(without(row, article) if row is not None and article in row else row for row in mat_)
     return replace(state, mats=put(state.mats, seat, rows))
 
 
 def movable(state: Credo, seat: Seat) -> tuple[str, ...]:
-    """The Firm Beliefs and Customary Practices on a mat; none where nobody told."""
+    """The Firm Beliefs and Customary Practices on a mat; none if the mat is unknown."""
     return tuple(
         article
         for category, row in zip(CATEGORIES, state.mats[seat], strict=True)
@@ -113,14 +114,14 @@ def movable(state: Credo, seat: Seat) -> tuple[str, ...]:
 
 
 def duplicates(state: Credo, seat: Seat, numbers: Iterable[int]) -> tuple[str, ...]:
-    """The Articles of a hand that bear any of these numbers, as far as they are seen."""
+    """The seen Articles of a hand that bear any of these numbers."""
     wanted = set(numbers)
     hand = state.hands[seat] or ()
     return tuple(card for card in hand if card in box().articles and wanted & set(numbers_of(card)))
 
 
 def hand_without(state: Credo, seat: Seat, cards: Iterable[str]) -> Credo:
-    """A hand that has lost these cards, or as many that are not seen."""
+    """The State after a hand has lost these cards, or the same number of unseen ones."""
     hand = state.hands[seat]
     if hand is None:
         return state
@@ -139,21 +140,21 @@ def hand_with(state: Credo, seat: Seat, card: str) -> Credo:
 
 
 def on_mat(state: Credo, seat: Seat, article: str) -> bool:
-    """Whether an Article is told to lie on a mat."""
-    held = mat(state, seat)
-    return held is not None and article in held
+    """True if an Article is known to lie on a mat."""
+    articles = mat(state, seat)
+    return articles is not None and article in articles
 
 
 @carries("place.penalty")
 def penalty_steps(state: Credo, seat: Seat, article: str) -> tuple[Step, ...]:
-    """What an Article costs whoever lays it down. Raises NotKnown."""
+    """The Steps that pay for laying down an Article. Raises NotKnown."""
     if not box().articles[article].penalty or state.ruling("G5") == "creed":
         return ()
     return paid(state, seat, article)
 
 
 def paid(state: Credo, seat: Seat, article: str) -> tuple[Step, ...]:
-    """The loss that is printed on an Article. Raises NotKnown."""
+    """The loss that is printed on an Article, as Steps. Raises NotKnown."""
     kind, n = penalty(state, article)
     happened(state, state, "place.penalty", "costs", player=seat, article=article, n=n)
     return (lose(seat, **{kind: n}),)

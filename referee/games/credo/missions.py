@@ -1,4 +1,5 @@
-"""Cards that are aimed at another Church, and Bishops who are sent there: who may be named, and what a Bishop does."""
+"""Cards that are aimed at another Church, and Bishops who are sent there: the Churches that may be named, and what a
+Bishop does."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def aim_clause(event: Event) -> str:
-    """By which clause a card is aimed at another Church."""
+    """The clause by which a card is aimed at another Church."""
     return "draw.immediate-other" if event.timing == "immediate-other" else "ev.any-time"
 
 
@@ -43,19 +44,20 @@ def target_breaches(state: Credo, event: Event, actor: Seat, target: Seat) -> It
 
 
 def unaimed_breaches(state: Credo, event: Event, actor: Seat) -> Iterator[Breach]:
-    """Why a card that has to be aimed can't be played: there is no Church at which it can. Raises NotKnown."""
+    """Why a card that has to be aimed can't be played: there is no Church to aim it at. Raises NotKnown."""
     if event.aim and all(next(target_breaches(state, event, actor, seat), None) for seat in others(state, actor)):
         yield breach(event.clause, "no-target", player=Player(actor))
 
 
 def spared_breaches(state: Credo, event: Event, actor: Seat, target: Seat) -> Iterator[Breach]:
-    """By one reading a Church that has nothing to lose can't be aimed at while another one has. Raises NotKnown."""
+    """Why a card can't be aimed at a Church with nothing to lose, while another Church has something, by one option of
+    the ruling. Raises NotKnown."""
     if any(suffers(state, event, seat) for seat in others(state, actor)):
         yield breach("G34", "target", player=Player(target))
 
 
 def suffers(state: Credo, event: Event, target: Seat) -> bool:
-    """Whether a Church has any card of the kinds that an Event takes from it. Raises NotKnown."""
+    """True if a Church has any card of the kinds that an Event takes from it. Raises NotKnown."""
     hauls = [effect for effect in event.effects if isinstance(effect, Haul) and effect.hits_target()]
     if not hauls:
         return True
@@ -67,13 +69,14 @@ def suffers(state: Credo, event: Event, target: Seat) -> bool:
 
 
 class Aiming(Pick, frozen=True, tag="aiming"):
-    """Whoever played a card names the other Church."""
+    """The player of a card names the other Church."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (Against,)
     frame: Mission
 
     @property
     def event(self) -> Event:
+        """The Event that is aimed."""
         return events()[self.frame.event]
 
     def targets(self, state: Credo) -> tuple[Seat, ...]:
@@ -106,6 +109,7 @@ class Aiming(Pick, frozen=True, tag="aiming"):
         return self.aimed(state, targets[0])
 
     def aimed(self, state: Credo, target: Seat) -> Credo:
+        """The State after the card was aimed at a Church."""
         after = state.then(Unfold(replace(self.frame, target=target)))
         return happened(
             state,
@@ -130,7 +134,7 @@ class Unfold(Act, frozen=True, tag="unfold"):
 
 
 def sent_clause(event: str) -> str:
-    """By which clause a card sends a Bishop."""
+    """The clause by which a card sends a Bishop."""
     return "cf.use" if event == "church-father" else "pros.use"
 
 
@@ -192,6 +196,7 @@ class Sending(Pick, frozen=True, tag="sending"):
             yield breach("cf.use", "nothing", player=Player(self.frame.actor))
 
     def sent(self, state: Credo, bishop: str) -> Credo:
+        """The State after a Bishop was sent."""
         from .fathers import ChurchFatherStep
 
         mission = replace(self.frame, bishop=bishop)
@@ -208,7 +213,7 @@ class Sending(Pick, frozen=True, tag="sending"):
 
 
 class Campaigning(Pick, frozen=True, tag="campaigning"):
-    """A Bishop preaches at as many other Churches as he has votes, at each of them once; `visited` are done."""
+    """A Bishop preaches at as many other Churches as he has votes, once at each; `visited` are done."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (Against, Pass)
     frame: Mission

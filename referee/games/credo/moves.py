@@ -1,4 +1,4 @@
-"""What can be said in Credo."""
+"""The moves of Credo."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from referee.core import Move, Seat, Tell
 
 
 class Deal(Move, frozen=True, tag="deal"):
-    """CHANCE: a card of the set-up, for whoever is dealt to now."""
+    """CHANCE: a card of the set-up, for the player who is dealt to now."""
 
     card: str
 
 
 class DealRest(Move, frozen=True, tag="deal-rest"):
-    """CHANCE: all that is left of a pile are Followers, whose values a blind referee does not see."""
+    """CHANCE: all cards left of a pile are Followers, whose values a blind referee does not see."""
 
 
 class Draw(Move, frozen=True, tag="draw"):
-    """CHANCE: a Church card, or an Event or Article; `follower` or `card` when only its drawer sees it."""
+    """CHANCE: a Church card, an Event or an Article; `follower` or `card` if only its drawer sees it."""
 
     card: str
 
@@ -32,14 +32,14 @@ class Roll(Move, frozen=True, tag="roll"):
 
 
 class Lay(Move, frozen=True, tag="lay"):
-    """An Article comes to lie on the own mat; `demoting` moves another one down to make room for an Article 1."""
+    """Lays an Article on the player's own mat; `demoting` moves another one down to make room for an Article 1."""
 
     article: str
     demoting: str | None = None
 
 
 class Finish(Move, frozen=True, tag="finish"):
-    """The mat is laid out; `keeping` tells a blind referee how many duplicates stay in hand."""
+    """The mat is laid out; `keeping` gives a blind referee the number of duplicates that stay in hand."""
 
     keeping: int | None = None
 
@@ -57,8 +57,8 @@ class Exchange(Move, frozen=True, tag="exchange"):
 
 
 class Play(Move, frozen=True, tag="play"):
-    """An Event from the hand; in a debate it is announced. The Bishop who is sent and the other player may be named
-    at once, or when they are asked for."""
+    """Plays an Event from the hand; in a debate it is announced. The Bishop who is sent and the other player may be
+    named at once, or when they are asked for."""
 
     event: str
     bishop: str | None = None
@@ -66,7 +66,7 @@ class Play(Move, frozen=True, tag="play"):
 
 
 class Pass(Move, frozen=True, tag="pass"):
-    """Declines what is offered, or ends the own actions."""
+    """Declines what is offered, or ends the player's own actions."""
 
 
 class Against(Move, frozen=True, tag="against"):
@@ -119,14 +119,14 @@ class Gift(Move, frozen=True, tag="gift"):
 
 
 class Persecute(Move, frozen=True, tag="persecute"):
-    """`player` where there is a choice; `laity` is the persecutor in answer to a mission."""
+    """`player` is the Church, if there is a choice; `laity` is the persecutor in answer to a mission."""
 
     player: Seat | None = None
     laity: str | None = None
 
 
 class RefuteChurch(Move, frozen=True, tag="refute-church"):
-    """A Church Father goes out to refute an Article of another Church; `article` where it has to be named at once."""
+    """A Church Father goes out to refute an Article of another Church; `article` if it has to be named at once."""
 
     player: Seat
     article: str | None = None
@@ -192,7 +192,7 @@ class Enforce(Move, frozen=True, tag="enforce"):
 
 
 class Discard(Move, frozen=True, tag="discard"):
-    """An Event or Article from the own hand."""
+    """Discards an Event or Article from the player's own hand."""
 
     card: str
 

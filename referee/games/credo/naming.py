@@ -1,4 +1,4 @@
-"""How what happened in Credo is named, and who may read it."""
+"""The names of the values in Credo's happenings, and the seats that may read them."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _drawn(happening: Happening, raw: tuple[Seat, str], seat: Seat | None) -> Ar
 
 
 def _follower(happening: Happening, raw: tuple[tuple[Seat, ...] | None, str], seat: Seat | None) -> Argument:
-    """A Follower card that changes hands, which the two Churches see, or one that comes to lie openly (None)."""
+    """A Follower card that moves: the two Churches see it, and all players if it comes to lie open (None)."""
     seen_by, card = raw
     if card == FOLLOWER or not (seen_by is None or seat in seen_by or card in GOTHS):
         raise Hidden
@@ -65,7 +65,7 @@ def _follower(happening: Happening, raw: tuple[tuple[Seat, ...] | None, str], se
 
 
 def _yellow(happening: Happening, raw: tuple[Seat, str], seat: Seat | None) -> Argument:
-    """A card that goes to a hand: nobody else sees it."""
+    """A card that goes to a hand: only its player sees it."""
     owner, card = raw
     if seat != owner or card == CARD:
         raise Hidden
@@ -73,7 +73,7 @@ def _yellow(happening: Happening, raw: tuple[Seat, str], seat: Seat | None) -> A
 
 
 def _discarded(happening: Happening, raw: str, seat: Seat | None) -> Argument:
-    """A card that comes to lie openly, unless even the referee does not see it."""
+    """A card that comes to lie open, unless not even the referee sees it."""
     if raw == CARD:
         raise Hidden
     return any_term(raw)
@@ -101,7 +101,7 @@ NAMING: Naming = {
 
 
 def came_of_itself(tale: Iterable[Happening], who: Mover | None, move: Move) -> int:
-    """How many times something happened that is what a move would do, as with cards that go without a choice."""
+    """The number of times that a move's effect happened without a choice, as with cards that have to go."""
     how = next((how for how, made in MOVE.items() if isinstance(move, made)), None)
     if how is None or not isinstance(move, Lose | Take | Remove | Give):
         return 0

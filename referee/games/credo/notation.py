@@ -112,12 +112,12 @@ class Behind(Param):
         self.words, self.inner = words, inner
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
-        for said in self.words:
-            for word in match_word(said, tokens, synonyms):
-                if word.guessed:
+        for opener in self.words:
+            for opening in match_word(opener, tokens, synonyms):
+                if opening.guessed:
                     continue
-                for told in self.inner.read(state, tokens[word.used :], synonyms):
-                    yield Read(told.value, word.used + told.used, told.guessed)
+                for inner in self.inner.read(state, tokens[opening.used :], synonyms):
+                    yield Read(inner.value, opening.used + inner.used, inner.guessed)
 
     def write(self, state: Any, value: Any) -> str:
         return f"{self.words[0]} {self.inner.write(state, value)}"
@@ -147,7 +147,7 @@ CHURCH_KINDS = ("laity", "patriarch", "bishop", "follower")
 
 
 def known_names() -> Synonyms:
-    """What the words of the notation are called, in every language."""
+    """The names of the notation's words, in every language."""
     from referee.core.synonyms import synonyms
 
     return synonyms(GAME, (*CHURCH_KINDS, "article", "event", "word"))

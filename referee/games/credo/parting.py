@@ -29,9 +29,9 @@ def term(card: str) -> Term:
 
 
 class Parting(Pick, frozen=True, tag="parting"):
-    """Cards leave the Church of `victim`, to the discard or into the Church of `taker`. `by` picks Bishops and
-    Laity; Followers go from the bottom of the pile when they are lost, from the top when somebody else picks. What a
-    Church does not have it can't lose (G34). The Bishop of Nisibis is not removed but where `nisibis` says so."""
+    """Cards leave the Church of `victim`, to the discard or to the Church of `taker`. `by` picks Bishops and Laity;
+    Followers go from the bottom of the pile if they are lost, from the top if another player picks. A Church can't lose
+    what it does not have (G34). The Bishop of Nisibis is removed only if `nisibis` says so."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (Lose, Take, Remove, Give, Pass)
     how: str
@@ -46,12 +46,12 @@ class Parting(Pick, frozen=True, tag="parting"):
     nisibis: bool = False
 
     def wanted(self) -> tuple[tuple[str, int], ...]:
-        """Of which kinds of open cards how many are still to go."""
+        """The kinds of open cards that are still to go, each with the number."""
         counts = ((PATRIARCH, self.patriarchs), (BISHOP, self.bishops), (LAITY, self.laity))
         return tuple((kind, n) for kind, n in counts if n)
 
     def count(self) -> int:
-        """How many cards are still to go."""
+        """The number of cards that are still to go."""
         return self.followers + self.bishops + self.laity + self.patriarchs + self.any
 
     def available(self, state: Credo, kind: str) -> tuple[str, ...]:
@@ -59,29 +59,29 @@ class Parting(Pick, frozen=True, tag="parting"):
         return tuple(card for card in church(state, self.victim, kind) if not self.immune(card))
 
     def immune(self, card: str) -> bool:
-        """Whether persecution can't reach a card."""
+        """True if persecution can't reach a card."""
         return self.how == REMOVE and card == NISIBIS and not self.nisibis
 
     def something_to_choose(self, state: Credo) -> bool:
-        """Whether anything is left to choose: of Followers alone it is settled which of them go."""
+        """True if a choice is left. If only Followers are to go, it is fixed which of them."""
         for kind, n in self.wanted():
             if not whole(state, self.victim) or len(self.available(state, kind)) > n:
                 return True
-        held = cards_in_all(state, self.victim)
-        if self.any and (held is None or (held > self.any and church(state, self.victim))):
+        count = cards_in_all(state, self.victim)
+        if self.any and (count is None or (count > self.any and church(state, self.victim))):
             return True
         return self.how == GIVE and self.followers > 0 and self.picks_follower(state)
 
     def picks_follower(self, state: Credo) -> bool:
-        """Whether the giver picks one of several Follower cards. Equal ones are asked for, too: nobody else may learn
-        that they are equal. Where the referee does not see the values there is nothing to name but Goths; at a table
-        where it does, everybody knows that there is, in every view."""
+        """True if the giver picks one of several Follower cards. Equal cards are asked for too, because no other player
+        may learn that they are equal. If the referee does not see the values, only Goths can be named; if it does, all
+        views know that there is a choice."""
         flock, goths = state.followers[self.victim] or (), converted(state, self.victim)
         named = bool(goths) or state.terms.knowing or NOT_SEEN not in flock
         return named and len(flock) + len(goths) > 1
 
     def to_give(self, state: Credo) -> tuple[str, ...]:
-        """The different Follower cards of which the giver picks one."""
+        """The different Follower cards from which the giver picks one."""
         values = dict.fromkeys(value for value in state.followers[self.victim] or () if value != NOT_SEEN)
         return (*map(follower, values), *converted(state, self.victim))
 
@@ -91,12 +91,12 @@ class Parting(Pick, frozen=True, tag="parting"):
     def moves(self, state: Credo, /) -> Iterable[Move]:
         cards = church(state, self.victim) if whole(state, self.victim) else open_ids()
         made = MOVE[self.how]
-        found: list[Move] = [made(card) for card in cards if self._asked_for(card)]
+        moves: list[Move] = [made(card) for card in cards if self._asked_for(card)]
         if self.any:
-            found.append(made(FOLLOWER))
+            moves.append(made(FOLLOWER))
         if self.how == GIVE and self.followers:
-            found += map(made, self.to_give(state))
-        return found if whole(state, self.victim) else [*found, Pass()]
+            moves += map(made, self.to_give(state))
+        return moves if whole(state, self.victim) else [*moves, Pass()]
 
     def _asked_for(self, card: str) -> bool:
         return self.any > 0 or any(of_kind(card, kind) for kind, _ in self.wanted())
@@ -130,7 +130,7 @@ class Parting(Pick, frozen=True, tag="parting"):
             yield breach("voters.visible", "lacks", player=Player(self.victim), card=term(card))
 
     def may_have(self, state: Credo, card: str) -> bool:
-        """Whether the Church that parts with a Follower card can have this one."""
+        """True if the Church that parts with a Follower card can have this one."""
         flock = state.followers[self.victim]
         if card in GOTHS:
             return card in converted(state, self.victim)
@@ -149,7 +149,7 @@ class Parting(Pick, frozen=True, tag="parting"):
         return self.part_follower(state.then(replace(self, any=self.any - 1)))
 
     def less(self, card: str) -> Parting:
-        """The same with one card less to go."""
+        """The same Parting with one card less to go."""
         if self.patriarchs and of_kind(card, PATRIARCH):
             return replace(self, patriarchs=self.patriarchs - 1)
         if self.bishops and of_kind(card, BISHOP):
@@ -171,7 +171,7 @@ class Parting(Pick, frozen=True, tag="parting"):
         return state
 
     def part(self, state: Credo, card: str) -> Credo:
-        """An open card goes. Raises NotKnown."""
+        """Moves an open card. Raises NotKnown."""
         if self.taker is None:
             after = leave(state, card, self.victim)
         else:
@@ -179,7 +179,7 @@ class Parting(Pick, frozen=True, tag="parting"):
         return happened(state, after, CLAUSE[self.how], "open", card=card, **self.between())
 
     def part_follower(self, state: Credo) -> Credo:
-        """A Follower card goes; nothing where there is none. Raises NotKnown."""
+        """Moves a Follower card, if there is one. Raises NotKnown."""
         if self.taker is None:
             after, card = lose_follower(state, self.victim, lowest=self.how == LOSE)
         else:
@@ -187,19 +187,19 @@ class Parting(Pick, frozen=True, tag="parting"):
         return state if card is None else self.follower_gone(state, after, card)
 
     def hand_over(self, state: Credo, card: str) -> Credo:
-        """A Follower card that its owner has picked is given away."""
+        """Moves the Follower card that its owner has picked."""
         if self.taker is None:
             raise LookupError("nobody to give it to")
         after, gone = hand_follower(state, self.victim, self.taker, card)
         return state if gone is None else self.follower_gone(state, after, gone)
 
     def follower_gone(self, before: Credo, after: Credo, card: str) -> Credo:
-        """Tells which Follower card went: everybody where it lies open now, else the two Churches."""
+        """Reports which Follower card went: to all players if it lies open now, else to the two Churches."""
         seen_by = None if self.taker is None else (self.victim, self.taker)
         return happened(before, after, CLAUSE[self.how], "follower", follower=(seen_by, card), **self.between())
 
     def between(self) -> dict[str, Seat]:
-        """Who parts with the cards, and who else is concerned, as it is told."""
+        """The players in the report: the one who parts with the cards, and the other one concerned."""
         if self.how == LOSE:
             return {"player": self.victim}
         if self.how == GIVE and self.taker is not None:
@@ -213,12 +213,12 @@ def lose(seat: Seat, **counts: int) -> Parting:
 
 
 def take(by: Seat, victim: Seat, **counts: int) -> Parting:
-    """A player takes cards of his choice from another Church."""
+    """A player takes cards from another Church, by his own choice."""
     return replace(Parting(TAKE, victim, by, by), **counts)
 
 
 def remove(by: Seat, victim: Seat, **counts: int) -> Parting:
-    """A player picks what another Church discards."""
+    """A player picks the cards that another Church discards."""
     return replace(Parting(REMOVE, victim, by), **counts)
 
 

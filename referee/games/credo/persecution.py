@@ -19,13 +19,13 @@ from .state import Act, Credo, Pick, but, others
 
 
 def shares_half(layman: str, bishop: str) -> bool:
-    """Whether one of the Laity and a Bishop belong to the same half of the Empire."""
+    """True if one of the Laity and a Bishop belong to the same half of the Empire."""
     halves = halves_of_mursa() if bishop == MURSA else box().open[bishop].halves
     return bool(set(box().open[layman].halves) & set(halves))
 
 
 def halves_of_mursa() -> tuple[str, ...]:
-    """Mursa belongs to both halves."""
+    """Both halves of the Empire: the Bishop of Mursa belongs to both."""
     witness(("bishop.mursa",))
     return box().open[MURSA].halves
 
@@ -93,9 +93,8 @@ def persecution(mission: Mission, by: Seat, whom: Seat) -> Rolling:
 
 
 class Persecuting(Pick, frozen=True, tag="persecuting"):
-    """A card has somebody persecuted: `by` its player or the Eastern Emperor; `whom`: the Church at which it is
-    aimed, its player's own, that of the Emperor, the one with Iconolatry, or any. `may` where it is left to the
-    persecutor."""
+    """A card causes a persecution. `by`: its player or the Eastern Emperor. `whom`: the Church at which it is aimed,
+    its player's own, the Emperor's, the one with Iconolatry, or any. `may`: the persecutor may decline."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (Persecute, Pass)
     frame: Mission
@@ -104,11 +103,11 @@ class Persecuting(Pick, frozen=True, tag="persecuting"):
     may: bool = False
 
     def persecutor(self, state: Credo) -> Seat | None:
-        """Whose persecution it is. Raises NotKnown."""
+        """The seat that persecutes. Raises NotKnown."""
         return eastern_seat(state) if self.by == "eastern-emperor" else self.frame.actor
 
     def victim(self, state: Credo) -> Seat | None:
-        """The Church that suffers; None where there is none, or where any may be chosen. Raises NotKnown."""
+        """The Church that suffers; None if there is none or any may be chosen. Raises NotKnown."""
         match self.whom:
             case "you":
                 return self.frame.actor
@@ -121,14 +120,14 @@ class Persecuting(Pick, frozen=True, tag="persecuting"):
         return None if seat == self.frame.actor else seat
 
     def possible(self, state: Credo) -> bool:
-        """Whether there is anybody to persecute, and anybody to do it. Raises NotKnown."""
+        """True if there is a Church to persecute, and a player to do it. Raises NotKnown."""
         if self.persecutor(state) is None:
             return False
         return self.picks or self.victim(state) is not None
 
     @property
     def picks(self) -> bool:
-        """Whether the persecutor picks a Church; one that was named before is picked."""
+        """True if the persecutor picks a Church and none was named before."""
         return self.whom == "any" and self.frame.target is None
 
     def strikes(self, state: Credo, /) -> tuple[Seat, ...]:
@@ -191,7 +190,7 @@ class Persecuting(Pick, frozen=True, tag="persecuting"):
 
 
 class Riposte(Pick, frozen=True, tag="riposte"):
-    """The Emperor who was persecuted may persecute in return."""
+    """The Emperor's player, who was persecuted, may persecute in return."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (Persecute, Pass)
     frame: Mission
@@ -219,7 +218,7 @@ class Riposte(Pick, frozen=True, tag="riposte"):
 
 
 def outnumbers(state: Credo, mission: Mission, other: Seat | None) -> bool:
-    """Whether the player's Followers are more than those of the other Church. Raises NotKnown."""
+    """True if the player has more Followers than the other Church. Raises NotKnown."""
     from .contests import greater
 
     return other is not None and greater(state, mission.actor, other, exiles_too=True) == mission.actor

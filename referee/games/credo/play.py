@@ -47,10 +47,11 @@ REGENCY, HESITATES, STRIKE = "after-new-emperor", "after-count", "after-vote"
 """The moments at which Events are played, by the timing of the cards that belong there."""
 
 INTERRUPTS = {REGENCY: "regency", HESITATES: "emperor-hesitates", STRIKE: "dock-strike"}
-"""The card that each of the three narrow windows is open for."""
+"""The card for which each of the three narrow windows is open."""
 
 
 def event_term(event: str) -> Term:
+    """An Event by its name."""
     return Term(f"event.{event}")
 
 
@@ -121,19 +122,19 @@ def unmet(state: Credo, seat: Seat, event: Event) -> Iterator[Breach]:
 
 
 def hindrances(state: Credo, seat: Seat, event: Event) -> Iterator[Breach]:
-    """Why nothing could be chosen that a card does. Raises NotKnown."""
+    """Why a card can't be played: its effects leave nothing to choose. Raises NotKnown."""
     for step in expanded(event.effects, Mission(seat, event.clause, f"event.{event.id}")):
         if isinstance(step, Pick):
             yield from step.hindrances(state)
 
 
 def calls_council(card: str) -> bool:
-    """Whether an Event calls a Council."""
+    """True if an Event calls a Council."""
     return any(effect.__struct_config__.tag == "council" for effect in events()[card].effects)
 
 
 def supports(state: Credo, seat: Seat, symbol: str) -> bool:
-    """Whether a Church holds the doctrine with a symbol, and the Council votes on it. Raises NotKnown."""
+    """True if a Church holds the doctrine with a symbol, and the Council votes on it. Raises NotKnown."""
     article = bearer(state, symbol)
     number = council_of(state).number
     return number in numbers_of(article) and doctrine(state, seat, numbers_of(article)[0]) == article
@@ -170,7 +171,8 @@ def _called_by_emperor(state: Credo, seat: Seat) -> Any:
 
 
 def voted_otherwise(state: Credo, seat: Seat) -> Any:
-    """Whether the Church of the Eastern Emperor did not vote as this one did; an abstention is no such vote."""
+    """Whether the Church of the Eastern Emperor voted for another doctrine than this Church; an abstention is no
+    vote."""
     council, owner = state.council, eastern_seat(state)
     if owner is None or owner == seat:
         return False
@@ -199,7 +201,7 @@ NEEDS: dict[str, Callable[[Credo, Seat], Any]] = {
     "an-emperor": lambda state, seat: any(boxed(state, card) or holder(state, card) is not None for card in EMPERORS),
     "emperor-voted-otherwise": voted_otherwise,
 }
-"""What a card may ask of the position, by the word in its data."""
+"""The conditions of cards, by the word in their data."""
 
 
 def playable(state: Credo, who: Seat, timings: Iterable[str]) -> list[Move]:

@@ -1,4 +1,4 @@
-"""What people leave out of a position of Credo, and the words by which they tell what goes on."""
+"""The parts of a position of Credo that people leave out, and their words for the present phase."""
 
 from __future__ import annotations
 
@@ -26,34 +26,34 @@ from .voting import Voting
 from .windows import FreePlay, Interrupt
 
 AT_COUNCIL = ("debate", "vote", "counted", "voted")
-"""What goes on while a Council meets."""
+"""The phases of a Council."""
 
 END: tuple[Step, ...] = (Turn(), GameEnd())
 
 
-def assembled(told: Tables) -> Credo:
-    """A State of what a file told; what can't be is noted there."""
-    terms = replace(told.terms, knowing=told.terms.knowing or bool(told.tables.get("knowing")))
-    if told.tables.get("new-game"):
+def assembled(file: Tables) -> Credo:
+    """The State that a file describes. Faults are collected in `file`."""
+    terms = replace(file.terms, knowing=file.terms.knowing or bool(file.tables.get("knowing")))
+    if file.tables.get("new-game"):
         return start(terms)
-    check_churches(told)
-    check_mats(told)
-    check_followers(told)
-    values = in_order(told.values)
-    drawn, phase = told.only["drawn"] or "", told.only["phase"]
-    if phase in AT_COUNCIL and values["council"] is None and "agenda" not in told.tables:
-        told.refuse("council", "position.no-council")
+    check_churches(file)
+    check_mats(file)
+    check_followers(file)
+    values = in_order(file.values)
+    drawn, phase = file.only["drawn"] or "", file.only["phase"]
+    if phase in AT_COUNCIL and values["council"] is None and "agenda" not in file.tables:
+        file.refuse("council", "position.no-council")
     if drawn and phase == "drawn" and drawn not in values["in_play"]:
         values["in_play"] = (*values["in_play"], drawn)
     values["council"] = after_vote(phase, values["council"])
     agenda: tuple[Any, ...] = phases(drawn, values["council"]).get(phase or "", ())
-    if phase is None and "agenda" not in told.tables:
+    if phase is None and "agenda" not in file.tables:
         agenda = (Moment(tuple(moments(drawn).items())),)
     return Credo(terms=terms, agenda=agenda, **values)
 
 
 def after_vote(phase: str | None, council: Council | None) -> Council | None:
-    """The Council that meets; once the vote is over its votes were counted, whether or not that was told too."""
+    """The Council that meets. After the vote its votes count as counted, even if the file does not say so."""
     if council is None or phase not in ("counted", "voted"):
         return council
     return replace(council, counted=True)
@@ -61,17 +61,17 @@ def after_vote(phase: str | None, council: Council | None) -> Council | None:
 
 def in_order(values: dict[str, Any]) -> dict[str, Any]:
     """The values of a file with every pile sorted, as a State holds them."""
-    found = dict(values)
+    sorted_values = dict(values)
     for pile in ("boxes", "stock", "discard", "permanent", "in_play", "beside", "exiles", "fronts"):
-        if found[pile] is not None:
-            found[pile] = tuple(sorted(found[pile]))
-    held = found["churches"]
-    found["churches"] = tuple(None if cards is None else tuple(sorted(cards)) for cards in held)
-    return found
+        if sorted_values[pile] is not None:
+            sorted_values[pile] = tuple(sorted(sorted_values[pile]))
+    churches = sorted_values["churches"]
+    sorted_values["churches"] = tuple(None if cards is None else tuple(sorted(cards)) for cards in churches)
+    return sorted_values
 
 
 def phases(drawn: str, council: Council | None) -> dict[str, tuple[Step, ...]]:
-    """What is still to do in each phase."""
+    """The Steps that are still to do in each phase."""
     called = council is not None and council.emperor
     after = (FreePlay(), HandLimit(), *END) if called else (*after_draw(), *END)
     closing = (Interrupt(STRIKE), CloseCouncil(), *after)
@@ -93,8 +93,8 @@ def phases(drawn: str, council: Council | None) -> dict[str, tuple[Step, ...]]:
 
 
 def moments(drawn: str = "") -> dict[str, tuple[Step, ...]]:
-    """What is still to do, as far as a dispute needs it, at each moment at which it can have begun. While all
-    count nobody has anything left to do."""
+    """The Steps that are still to do at each moment at which a dispute can begin, as far as the dispute needs them.
+    During the final count nobody has anything left to do."""
     ending = (FreePlay(), CallUntold(), HandLimit(), *END)
     return {
         **phases(drawn, None),
@@ -112,7 +112,7 @@ def moments(drawn: str = "") -> dict[str, tuple[Step, ...]]:
 
 
 def shorthand(state: Credo) -> dict[str, Any] | None:
-    """What goes on, as people tell it."""
+    """The present phase in the words that people use."""
     head = state.agenda[0] if state.agenda else None
     drawn = head.article if isinstance(head, Drawn) else ""
     for phase, steps in phases(drawn, state.council).items():
@@ -121,36 +121,36 @@ def shorthand(state: Credo) -> dict[str, Any] | None:
     return None
 
 
-def check_churches(told: Tables) -> None:
+def check_churches(file: Tables) -> None:
     """No Bishop and none of the Laity is in two places."""
-    churches = [held for held in told.values["churches"] or () if held is not None]
-    piles = (told.values["boxes"], told.values["discard"], told.values["stock"])
+    churches = [church for church in file.values["churches"] or () if church is not None]
+    piles = (file.values["boxes"], file.values["discard"], file.values["stock"])
     lying = [card for pile in (*churches, *piles) for card in pile or () if value_of(card) is None]
     for card, n in Counter(lying).items():
         if n > 1:
-            told.refuse("churches", "position.twice", card=card)
-    for bishop, *_ in filter(None, told.values["exiles"] or ()):
+            file.refuse("churches", "position.twice", card=card)
+    for bishop, *_ in filter(None, file.values["exiles"] or ()):
         if bishop not in box().open or not box().open[bishop].bishop:
-            told.refuse("exiles", "position.no-bishop", card=bishop)
+            file.refuse("exiles", "position.no-bishop", card=bishop)
 
 
-def check_mats(told: Tables) -> None:
+def check_mats(file: Tables) -> None:
     """A mat has three places for each category, and no number twice."""
-    for name, mat in zip(told.terms.seats, told.values["mats"] or (), strict=False):
+    for name, mat in zip(file.terms.seats, file.values["mats"] or (), strict=False):
         laid = [article for row in mat for article in row or ()]
         numbers = Counter(number for article in laid for number in numbers_of(article))
         for number, n in numbers.items():
             if n > 1:
-                told.refuse("mats", "position.number-twice", name=name, n=number)
+                file.refuse("mats", "position.number-twice", name=name, n=number)
         if any(row is not None and len(row) > PLACES for row in mat):
-            told.refuse("mats", "position.range", n=PLACES + 1, least=0, most=PLACES)
+            file.refuse("mats", "position.range", n=PLACES + 1, least=0, most=PLACES)
 
 
-def check_followers(told: Tables) -> None:
-    """No Follower card is told more often than the box holds it."""
+def check_followers(file: Tables) -> None:
+    """No Follower card occurs more often than in the box."""
     copies = Counter(box().followers)
-    piles = [value for cards in told.values["followers"] or () for value in cards or () if value]
-    piles += [value for pile in ("discard", "stock") for card in told.values[pile] or () if (value := value_of(card))]
+    piles = [value for cards in file.values["followers"] or () for value in cards or () if value]
+    piles += [value for pile in ("discard", "stock") for card in file.values[pile] or () if (value := value_of(card))]
     for value, n in Counter(piles).items():
         if n > copies[value]:
-            told.refuse("followers", "position.too-many", value=value, n=n, most=copies[value])
+            file.refuse("followers", "position.too-many", value=value, n=n, most=copies[value])

@@ -1,4 +1,4 @@
-"""What is proposed at a Council: whatever lies on a mat and bears the number."""
+"""Proposals of a Council: the doctrines on mats that bear its number."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from .state import Credo, council_of, seats
 @carries("council.announce")
 def proposals(state: Credo, number: int) -> dict[str, tuple[Seat, ...]]:
     """Each doctrine that bears a number, with the Churches that hold it. Raises NotKnown."""
-    found: dict[str, tuple[Seat, ...]] = {}
+    holders: dict[str, tuple[Seat, ...]] = {}
     for seat in seats(state):
         article = doctrine(state, seat, number)
         if article is not None:
-            found[article] = (*found.get(article, ()), seat)
-    return found
+            holders[article] = (*holders.get(article, ()), seat)
+    return holders
 
 
 def proposed(state: Credo) -> dict[str, tuple[Seat, ...]]:
@@ -25,8 +25,8 @@ def proposed(state: Credo) -> dict[str, tuple[Seat, ...]]:
 
 
 def is_proposed(state: Credo, article: str) -> bool:
-    """Whether a doctrine is proposed at the Council that meets; where the mats of several are untold, that is asked and
-    not what lies on each. Raises NotKnown."""
+    """True if a doctrine is proposed at the Council that meets. If several mats are unknown, this is asked as one
+    question, not mat by mat. Raises NotKnown."""
     number, untold = council_of(state).number, 0
     for seat in seats(state):
         try:
@@ -41,8 +41,8 @@ def is_proposed(state: Credo, article: str) -> bool:
 
 @carries("council.ascending")
 def number_due(state: Credo) -> int:
-    """The Article that the next Council debates: the lowest open one. By one reading of ruling G12 an Article that no
-    Church can propose is passed over. Raises NotKnown."""
+    """The number of the Article that the next Council debates: the lowest open one. By one option of ruling G12 an
+    Article that no Church can propose is passed over. Raises NotKnown."""
     open_now = open_numbers(state)
     if state.ruling("G12") == "skip":
         return next((number for number in open_now if proposals(state, number)), open_now[0])

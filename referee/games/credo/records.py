@@ -1,4 +1,4 @@
-"""What a position holds besides cards: the Council that meets, who is away, how the game ended."""
+"""Records of a position besides cards: the Council that meets, the Patriarch who is away, the result of the game."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from referee.core import Frame, Seat
 
 
 class Mission(Frame, frozen=True):
-    """In whose name an effect is carried out. `target` is the other Church, `bishop` who was sent, `article` what he
-    is to refute where that has to be named before the roll."""
+    """The frame of an effect. `target` is the other Church, `bishop` the one who was sent, `article` the one to refute,
+    if it has to be named before the roll."""
 
     target: Seat | None = None
     bishop: str = ""
@@ -22,7 +22,8 @@ class Mission(Frame, frozen=True):
 
 
 class Lost(Struct, frozen=True):
-    """A doctrine that won or lost at a Council: who held it, and how many Church cards its category is worth."""
+    """A doctrine that won or lost at a Council: its Church, and the number of Church cards that its category is
+    worth."""
 
     seat: Seat
     article: str
@@ -30,8 +31,7 @@ class Lost(Struct, frozen=True):
 
 
 class Ballot(Struct, frozen=True):
-    """What a Church did with its votes: `article` is empty for an abstention. `own` where it had a doctrine and no
-    choice."""
+    """The vote of a Church: `article` is empty for an abstention. `own`: the Church had a doctrine and no choice."""
 
     seat: Seat
     article: str
@@ -39,7 +39,7 @@ class Ballot(Struct, frozen=True):
 
 
 class Support(Struct, frozen=True):
-    """Extra votes that a heterodox book gives a Church for as long as it holds the doctrine."""
+    """Extra votes that a heterodox book gives a Church while it has the doctrine."""
 
     seat: Seat
     article: str
@@ -47,12 +47,12 @@ class Support(Struct, frozen=True):
 
 
 class Council(Struct, frozen=True, kw_only=True):
-    """A General Council on the Article `number`. `caller` and `emperor` are None where nobody told. `emperor` is the
-    Emperor's card by which it was called, empty where an Event did; `bonuses` are extra votes by seat; `books` those
-    that hang on a doctrine; `absent` the Bishops who stay away; `queue` the announced cards; `ballots` the votes so
-    far; `excluded` the Emperor whose votes are not counted; `again` while a second vote is due; `counted` once votes
-    were counted; `closed` when it was broken off; `at_vote` who was Emperor at the vote; `losers` who lost for which
-    doctrine."""
+    """A General Council on the Article `number`. `caller` and `emperor` are None if unknown. `emperor` is the Emperor's
+    card by which it was called, empty if an Event called it; `bonuses` are extra votes by seat; `books` those that
+    depend on a doctrine; `absent` the Bishops who stay away; `queue` the announced cards; `ballots` the votes so far;
+    `excluded` the Emperor whose votes are not counted; `again` is True while a second vote is due; `counted` once votes
+    were counted; `closed` if it was broken off; `at_vote` is the Emperor's seat at the vote; `losers` are the Churches
+    that lost, by doctrine."""
 
     number: int
     caller: Seat | None = None

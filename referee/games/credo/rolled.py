@@ -1,4 +1,5 @@
-"""What a roll on a dice table means for those who are named: who picks, what moves by itself, who may answer."""
+"""The meaning of a roll on a dice table for the players concerned: who picks, what moves without a choice, who may
+answer."""
 
 from __future__ import annotations
 
@@ -28,20 +29,20 @@ SENT = ("refutation", "proselytism")
 """The tables on which a Bishop is sent out."""
 
 
-def bishop_of(told: str) -> str | None:
-    """The Bishop who is called so, by his id or his name in any language; None where there is none, or several."""
+def bishop_of(name: str) -> str | None:
+    """The Bishop with this id, or this name in any language; None if there is none, or several."""
     from .notation import known_names
 
-    tokens, synonyms = tokens_of(told), known_names()
+    tokens, synonyms = tokens_of(name), known_names()
     ids = [card.id for card in box().open.values() if card.bishop]
     reads = [(id_, read) for id_ in ids for read in match_word(id_, tokens, synonyms) if read.used == len(tokens)]
     surest = min((read.guessed for _, read in reads), default=0)
-    found = dict.fromkeys(id_ for id_, read in reads if read.guessed == surest)
-    return next(iter(found)) if len(found) == 1 else None
+    matches = dict.fromkeys(id_ for id_, read in reads if read.guessed == surest)
+    return next(iter(matches)) if len(matches) == 1 else None
 
 
 def meaning(table: str, total: int, bishop: str | None) -> tuple[Line, ...]:
-    """What the row comes to for the one who rolled (seat 0) and the other Church (seat 1), line by line."""
+    """The outcome of the row for the player who rolled (seat 0) and the other Church (seat 1), line by line."""
     effects = row(table, total)
     if total == 12 and table in SENT and bishop == NISIBIS:
         return (line("rolled.nisibis", "bishop.nisibis", BY, card=term(NISIBIS)),)
@@ -74,7 +75,7 @@ def _lines(effect: object, bishop: str | None) -> Iterator[Line]:
 
 
 def _hauled(effect: Haul, how: str) -> Iterator[Line]:
-    """What its player picks, and the Followers, which nobody picks."""
+    """What the player picks, and the Followers, which nobody picks."""
     by, other = Player(BY), Player(AGAINST)
     clause = f"def.{how}"
     if effect.bishops:
@@ -88,7 +89,7 @@ def _hauled(effect: Haul, how: str) -> Iterator[Line]:
 
 
 def _answer(bishop: str | None) -> Iterator[Line]:
-    """Whose Laity may answer a mission, by the half of the Bishop who was sent."""
+    """The player whose Laity may answer a mission, by the half of the Bishop who was sent."""
     by, other = Player(BY), Player(AGAINST)
     if bishop is None:
         yield line("rolled.answer", "pers.answer-half", AGAINST, player=by, other=other)

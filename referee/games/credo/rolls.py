@@ -36,10 +36,10 @@ LYNCHED = 12
 
 @cache
 def row(table: str, total: int) -> tuple[Verb, ...]:
-    """What a roll on a table does. Raises DataError when the file is damaged."""
+    """The verbs of a roll on a table. Raises DataError if the file is damaged."""
     kind: Any = tuple[every_verb(__package__), ...]  # type: ignore[misc]
-    found = next(row for row in tables()[table].rows if total in row.rolls)
-    effects: tuple[Verb, ...] = toml.convert(found.effects, kind, home(GAME) / "tables.toml")
+    table_row = next(row for row in tables()[table].rows if total in row.rolls)
+    effects: tuple[Verb, ...] = toml.convert(table_row.effects, kind, home(GAME) / "tables.toml")
     return effects
 
 
@@ -83,7 +83,7 @@ class Rolling(Act, frozen=True, tag="rolling"):
         return self.rolled(after, move.total)
 
     def rolled(self, state: Credo, total: int) -> Credo:
-        """What comes of the roll; it is no Step any more."""
+        """The State after the roll; it is no Step any more."""
         if total == LYNCHED and self.frame.bishop == NISIBIS and self.table in ("refutation", "proselytism"):
             return happened(state, state, "bishop.nisibis", "unharmed")
         return state.push(*expanded(row(self.table, total), self.frame))

@@ -1,4 +1,4 @@
-"""The count as it stands: votes, and the Followers that lie open; at the end all Followers; and who has won."""
+"""The score: votes, and the Followers that lie open; at the end all Followers, and the winner."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def score(state: Credo) -> tuple[Line, ...]:
 
 
 def council_score(state: Credo) -> Iterator[Line]:
-    """The votes that were counted, unless they hang on something untold."""
+    """The votes that were counted, unless they depend on an unknown value."""
     if state.council is None or not state.council.counted:
         return
     try:
@@ -34,6 +34,7 @@ def council_score(state: Credo) -> Iterator[Line]:
 
 
 def church_score(state: Credo, seat: Seat) -> Iterator[Line]:
+    """The votes and Followers of a Church, line by line."""
     player = Player(seat)
     if not whole(state, seat):
         yield line("score.untold", "voters.visible", seat, player=player)
@@ -48,4 +49,5 @@ def church_score(state: Credo, seat: Seat) -> Iterator[Line]:
 
 
 def ending(state: Credo) -> Ending | None:
+    """The result of the game, or None while it runs."""
     return None if state.result is None else Ending(state.result.winners, state.result.clauses)

@@ -43,7 +43,7 @@ from .windows import played
 
 
 def start(terms: Terms) -> Credo:
-    """The table before the first card. A knowing referee deals, or is told every card; a blind one is told what lies
+    """The State before the first card. A knowing referee deals, or is told every card; a blind one is told what lies
     open. The first player named sits at the dealer's left (G68)."""
     n = len(terms.seats)
     blue = [card for card in open_ids() if card not in (*BOXED, WESTERN)]
@@ -65,18 +65,18 @@ def start(terms: Terms) -> Credo:
 
 @carries("setup.remove-two-patriarchs")
 def waiting_patriarchs() -> tuple[str, ...]:
-    """Those who are in their box when the game begins."""
+    """The Patriarchs in their boxes at the beginning."""
     return tuple(sorted(BOXED))
 
 
 @carries("setup.church-stock")
 def rest_is_stock(state: Credo) -> Credo:
-    """What was not dealt to anybody stays in the stock."""
+    """Leaves in the stock what was not dealt."""
     return state
 
 
 def after_church(terms: Terms) -> tuple[Step, ...]:
-    """What comes after the Church cards: Events, those that are played at once, Councils last."""
+    """The Steps after the Church cards: Events, then those that are played at once, Councils last."""
     order = tuple(Seat(seat) for seat in range(len(terms.seats)))
     dealing: Step = DealEvents() if terms.knowing else TakeEvents()
     first = (SetupPlay(seat, councils=False) for seat in order)
@@ -84,7 +84,7 @@ def after_church(terms: Terms) -> tuple[Step, ...]:
 
 
 def pile_size(state: Credo) -> int:
-    """How many Church cards everybody is dealt: there is a pile more than there are players."""
+    """The number of Church cards that every player is dealt: there is one pile more than there are players."""
     cards = len(open_ids()) - len(BOXED) - 1 + len(box().followers)
     return cards // (len(state.terms.seats) + 1)
 
@@ -97,9 +97,9 @@ class DealChurch(Act, frozen=True, tag="deal-church"):
     seat: Seat
 
     def missing(self, state: Credo) -> int:
-        """How many cards the pile still lacks."""
-        held = (*(state.churches[self.seat] or ()), *(state.followers[self.seat] or ()))
-        return pile_size(state) - len(held)
+        """The number of cards that the pile still lacks."""
+        cards = (*(state.churches[self.seat] or ()), *(state.followers[self.seat] or ()))
+        return pile_size(state) - len(cards)
 
     def decision(self, state: Credo, /) -> Decision | None:
         return BY_CHANCE if self.missing(state) else None
@@ -121,13 +121,13 @@ class DealChurch(Act, frozen=True, tag="deal-church"):
         if state.terms.knowing:
             return tuple((Deal(card), n) for card, n in Counter(stock).items())
         waiting = [card for card in stock if card != FOLLOWER]
-        told, flock, wanted = len(state.churches[self.seat] or ()), stock.count(FOLLOWER), self.missing(state)
-        in_all = len(waiting) + told
-        none_left = comb(in_all, told) * comb(flock, wanted)
-        more_left = sum(comb(in_all, told + n) * comb(flock, wanted - n) for n in range(1, wanted + 1))
-        found: list[tuple[Move, int]] = [(Deal(card), more_left) for card in waiting]
-        found.append((DealRest(), len(waiting) * none_left if waiting else none_left))
-        return tuple((move, weight) for move, weight in found if weight)
+        open_cards, flock, wanted = len(state.churches[self.seat] or ()), stock.count(FOLLOWER), self.missing(state)
+        in_all = len(waiting) + open_cards
+        none_left = comb(in_all, open_cards) * comb(flock, wanted)
+        more_left = sum(comb(in_all, open_cards + n) * comb(flock, wanted - n) for n in range(1, wanted + 1))
+        outcomes: list[tuple[Move, int]] = [(Deal(card), more_left) for card in waiting]
+        outcomes.append((DealRest(), len(waiting) * none_left if waiting else none_left))
+        return tuple((move, weight) for move, weight in outcomes if weight)
 
     def breaches(self, state: Credo, who: Mover, move: Move, /) -> Iterator[Breach]:
         if isinstance(move, DealRest):
@@ -164,7 +164,8 @@ class DealChurch(Act, frozen=True, tag="deal-church"):
 
 
 class Penalties(Act, frozen=True, tag="penalties"):
-    """Everybody pays for the Articles on his mat that cost something, now that there are Church cards to pay with."""
+    """Every player pays for the Articles on his mat that cost something, now that there are Church cards to pay
+    with."""
 
     def resolve(self, state: Credo, /) -> Credo:
         steps = [

@@ -1,10 +1,8 @@
-"""The position of Credo.
+"""State of Credo. Bishops, Laity, mats, discards and the Creed lie open.
 
-Bishops, Laity, mats, discards and the Creed lie open. Followers lie face down: their owner knows them, and everybody
-how many there are. Yellow cards are held in hand. A blind referee sees neither: 0 stands for the value of a Follower
-card, `card` for a yellow card. Where a value was never told (a dispute from a partial position) the field holds
-None; the accessors in `known` then ask.
-"""
+Followers lie face down: their owner knows them, all others know their number. Yellow cards are held in hand. A blind
+referee sees neither: 0 stands for the value of a Follower card, `card` for a yellow card. A value that was never given
+(in a dispute about a partial position) is None; the accessors in `known` then ask for it."""
 
 from __future__ import annotations
 
@@ -42,7 +40,7 @@ class Act(Step, frozen=True):
     """A Step of Credo."""
 
     def strikes(self, state: Any, /) -> tuple[Seat, ...]:
-        """The Churches that this effect strikes by what its card says; none where the player aims it. Raises
+        """The Churches that this effect strikes by the text of its card; none if the player aims it. Raises
         NotKnown."""
         return ()
 
@@ -55,14 +53,14 @@ class AfterDebate(Act, frozen=True):
 
 
 class Pick(Choice, frozen=True):
-    """A Step of Credo at which one player chooses. Events have to wait meanwhile."""
+    """A Step of Credo at which one player chooses. Events have to wait until he has chosen."""
 
     def strikes(self, state: Any, /) -> tuple[Seat, ...]:
-        """The Churches of which the player may pick one, or the one that the card names. Raises NotKnown."""
+        """The Churches from which the player picks one, or the one that the card names. Raises NotKnown."""
         return ()
 
     def hindrances(self, state: Any, /) -> Iterator[Breach]:
-        """Why the card of this effect can't be played: nothing could be chosen. Raises NotKnown."""
+        """Why the card of this effect can't be played: there is nothing to choose. Raises NotKnown."""
         yield from ()
 
     def breaches(self, state: Any, who: Mover, move: Any, /) -> Iterator[Breach]:
@@ -75,8 +73,8 @@ class Pick(Choice, frozen=True):
 
 
 class Opening(Window, frozen=True):
-    """A moment of Credo at which several players may do something: what is worth trying (`ways`), why not
-    (`forbids`), and what comes of it (`done`)."""
+    """A moment of Credo at which several players may act: `ways` are the candidates, `forbids` the rules, `done` the
+    effect."""
 
     def ways(self, state: Any, seat: Seat, /) -> Iterable[Move]:
         """Moves worth trying, without a look at hidden values."""
@@ -115,7 +113,7 @@ def untimely(state: Credo, move: Play) -> Iterator[Breach]:
 
 
 def out_of_turn(step: Step, state: Any, who: Mover) -> Iterator[Breach]:
-    """The breach of a mover whose decision this is not."""
+    """The breach of a mover that this decision does not belong to."""
     decision: Decision | None = step.decision(state)
     if isinstance(who, int) and decision is not None and decision.seats:
         yield breach("turn.order", "other", player=Player(Seat(who)), other=Player(decision.seats[0]))
@@ -126,10 +124,10 @@ def out_of_turn(step: Step, state: Any, who: Mover) -> Iterator[Breach]:
 
 
 class Credo(State, frozen=True, kw_only=True):
-    """Piles and hands are sorted, so that nothing shows in which order cards came. `turns` counts the turns that have
-    begun. A Church of which nobody told is None, a mat (None, None, None). `exiles` pairs a Bishop with the card that
-    lies on him; `fronts` a player with an Event that stays in front of him. `duplicate` is the one that was drawn in
-    this turn, as long as it is in hand and its drawer has not said what becomes of it."""
+    """Piles and hands are sorted, so that they do not show in which order cards came. `turns` is the number of turns
+    that have begun. An unknown Church is None, an unknown mat (None, None, None). `exiles` pairs a Bishop with the card
+    that lies on him; `fronts` a player with an Event that stays in front of him. `duplicate` is the one drawn in this
+    turn, while it is in hand and its drawer has not decided about it."""
 
     fields: ClassVar[tuple[Field, ...]] = FIELDS
     active: Seat | None = None
@@ -161,6 +159,7 @@ class Credo(State, frozen=True, kw_only=True):
         return Seat(self.terms.seats.index(name))
 
     def after_end(self) -> Breach:
+        """The breach of any move after the final count."""
         return breach("end.count", "over")
 
 
@@ -170,7 +169,7 @@ def put(row: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:
 
 
 def without(pile: tuple[Any, ...], card: Any) -> tuple[Any, ...]:
-    """A pile without one copy of a card. Raises ValueError where there is none."""
+    """A pile without one copy of a card. Raises ValueError if it has none."""
     at = pile.index(card)
     return (*pile[:at], *pile[at + 1 :])
 
@@ -181,16 +180,17 @@ def with_cards(pile: tuple[str, ...], cards: Iterable[str]) -> tuple[str, ...]:
 
 
 def drawn_from(pile: tuple[str, ...], card: str) -> tuple[str, ...]:
-    """A pile without a card, or without one that is not seen. Raises ValueError where there is neither."""
+    """A pile without a card, or without an unseen one. Raises ValueError if it has neither."""
     return without(pile, card if card in pile else CARD)
 
 
 def seats(state: Credo) -> tuple[Seat, ...]:
+    """All seats, clockwise."""
     return every_seat(len(state.terms.seats))
 
 
 def clockwise(state: Credo, first: Seat) -> tuple[Seat, ...]:
-    """All seats, beginning with this one."""
+    """All seats, starting with this one."""
     count = len(state.terms.seats)
     return tuple(Seat((first + step) % count) for step in range(count))
 
@@ -201,6 +201,7 @@ def others(state: Credo, seat: Seat) -> tuple[Seat, ...]:
 
 
 def name_of(state: Credo, seat: Seat) -> str:
+    """The name of a player."""
     return state.terms.seats[seat]
 
 
@@ -210,7 +211,7 @@ def but(actor: Seat, *owners: Seat | None) -> tuple[Seat, ...]:
 
 
 def council_of(state: Credo) -> Council:
-    """The Council that meets. Raises NotKnown where nobody told what it debates."""
+    """The Council that meets. Raises NotKnown if its Article is unknown."""
     if state.council is not None:
         return state.council
     question = Question("council", (), NUMBERS, "council.one-article")

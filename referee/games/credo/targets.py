@@ -1,4 +1,4 @@
-"""Which Churches an Event strikes, and what it means to name one of them when it is played."""
+"""The Churches that an Event strikes, and naming one of them when it is played."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def struck(state: Credo, event: Event, actor: Seat) -> tuple[Seat, ...]:
-    """The Churches that may be named when an Event is played: those of which its player picks one, or the only one
+    """The Churches that may be named when an Event is played: those from which its player picks one, or the only one
     that its text concerns. Raises NotKnown."""
     frame = Mission(actor, event.clause, f"event.{event.id}")
     picked: list[Seat] = []
@@ -26,17 +26,17 @@ def struck(state: Credo, event: Event, actor: Seat) -> tuple[Seat, ...]:
             picked += step.strikes(state)
         elif isinstance(step, Act):
             concerned += step.strikes(state)
-    found = tuple(dict.fromkeys(picked)) or tuple(dict.fromkeys(concerned))
-    return found if picked or len(found) == 1 else ()
+    churches = tuple(dict.fromkeys(picked)) or tuple(dict.fromkeys(concerned))
+    return churches if picked or len(churches) == 1 else ()
 
 
 def named_breaches(state: Credo, event: Event, actor: Seat, player: Seat) -> Iterator[Breach]:
     """Why a Church can't be named for an Event that is not aimed at any by itself. Raises NotKnown."""
-    found = struck(state, event, actor)
+    churches = struck(state, event, actor)
     named = Term(f"event.{event.id}")
-    if not found:
+    if not churches:
         yield breach("G58", "no-target", event=named)
-    elif player not in found:
+    elif player not in churches:
         yield breach("G58", "other-target", event=named, player=Player(player))
 
 

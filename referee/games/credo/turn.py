@@ -1,4 +1,4 @@
-"""A turn: drawing a card, what becomes of it, and the limit of the hand."""
+"""A turn: drawing a card, what is done with it, and the limit of the hand."""
 
 from __future__ import annotations
 
@@ -54,17 +54,18 @@ class Turn(Act, frozen=True, tag="turn"):
 
 
 def whole_turn() -> tuple[Step, ...]:
-    """Everything that a turn brings."""
+    """The Steps of a turn."""
     return BeforeDraw(), DrawYellow(), *after_draw()
 
 
 def after_draw() -> tuple[Step, ...]:
-    """What comes after the draw."""
+    """The Steps after the draw."""
     return FreePlay(), CallChoice(), HandLimit()
 
 
 class DrawYellow(Act, frozen=True, tag="draw-yellow"):
-    """The player on turn draws an Event or an Article. With both yellow piles used up the turn goes on without."""
+    """The player whose turn it is draws an Event or an Article. If both yellow piles are used up, the turn goes on
+    without a draw."""
 
     clauses: ClassVar[tuple[str, ...]] = ("turn.draw",)
 
@@ -101,7 +102,8 @@ class DrawYellow(Act, frozen=True, tag="draw-yellow"):
         return kept(before, hand_with(state, turn_of(state), card), turn_of(state), card)
 
     def article(self, before: Credo, state: Credo, card: str) -> Credo:
-        """A drawn Article: one that is decided is out of the game, and another card is drawn. Raises NotKnown."""
+        """The State after an Article was drawn. If its number is decided, it goes out of the game and another card is
+        drawn. Raises NotKnown."""
         if any(decided(state, number) for number in numbers_of(card)):
             return too_late(before, state.push(DrawYellow()), turn_of(state), card)
         if is_kept_unseen(state, card):
@@ -111,7 +113,7 @@ class DrawYellow(Act, frozen=True, tag="draw-yellow"):
         return happened(before, state, "draw.article-undecided", "drawn", player=turn_of(state), article=card)
 
     def event(self, before: Credo, state: Credo, card: str) -> Credo:
-        """A drawn Event that is played at once."""
+        """The State after an Event was drawn that is played at once."""
         witness(("draw.immediate", "def.immediate"))
         state = replace(state, in_play=with_cards(state.in_play, (card,)))
         state = happened(before, state, "draw.immediate", "drawn", player=turn_of(state), event=card)
@@ -131,33 +133,34 @@ def call_breaches(state: Credo, who: Mover) -> Iterator[Breach]:
 
 @carries("draw.keep-event")
 def kept(before: Credo, state: Credo, seat: Seat, card: str) -> Credo:
-    """A drawn Event stays in hand."""
+    """The State after a drawn Event that stays in hand."""
     return happened(before, state, "draw.keep-event", "kept", player=seat, yellow=(seat, card))
 
 
 def is_kept_unseen(state: Credo, card: str) -> bool:
-    """True if the player on turn need show nobody a drawn card because it duplicates an Article on the own mat. A
-    blind referee hears of such a card only where it is named openly."""
+    """True if the player whose turn it is need not show a drawn card, because it duplicates an Article on his own mat.
+    A blind referee learns of such a card only if it is named openly."""
     return state.terms.knowing and card in box().articles and on_mat(state, turn_of(state), card)
 
 
 @carries("draw.article-duplicate")
 def duplicate_drawn(before: Credo, state: Credo, seat: Seat, card: str) -> Credo:
-    """A drawn duplicate stays in hand unless its drawer refuses it; for all others it is any card that is kept."""
+    """The State after a duplicate was drawn: it stays in hand unless its drawer refuses it. For all others it is a card
+    like any that is kept."""
     after = kept(before, replace(hand_with(state, seat, card), duplicate=card), seat, card)
     return happened(after, after, "draw.article-duplicate", "may-refuse", yellow=(seat, card))
 
 
 @carries("draw.article-decided")
 def too_late(before: Credo, state: Credo, seat: Seat, card: str) -> Credo:
-    """A drawn Article whose number is decided goes out of the game."""
+    """The State after an Article was drawn whose number is decided: it goes out of the game."""
     after = replace(state, rejected=with_cards(state.rejected, (card,)))
     return happened(before, after, "draw.article-decided", "too-late", player=seat, article=card)
 
 
 class Drawn(Pick, frozen=True, tag="drawn"):
-    """An Article was drawn: it is laid down, exchanged for a Customary Practice, kept as a duplicate, or discarded.
-    Where a position does not tell which one it was, `article` is empty."""
+    """An Article was drawn. It is laid down, exchanged for a Customary Practice, kept as a duplicate, or discarded.
+    `article` is empty if the position does not say which one it was."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (Lay, Refuse, Keep, Exchange)
     article: str = ""
@@ -176,9 +179,9 @@ class Drawn(Pick, frozen=True, tag="drawn"):
         return seat if any(next(self.forbids(state, move), None) is None for move in ways) else None
 
     def ways(self, state: Credo, card: str) -> list[Move]:
-        """Everything that can be done with an Article but discarding it."""
-        held = mat(state, turn_of(state)) or {}
-        laid = [Lay(card, old) for old in held] if needs_faith(card) else []
+        """Every move with an Article except discarding it."""
+        articles = mat(state, turn_of(state)) or {}
+        laid = [Lay(card, old) for old in articles] if needs_faith(card) else []
         return [Lay(card), *laid, Keep(), Exchange()]
 
     def moves(self, state: Credo, /) -> Iterable[Move]:
@@ -226,7 +229,7 @@ class Drawn(Pick, frozen=True, tag="drawn"):
 
 
 def lay_breaches(state: Credo, seat: Seat, card: str, move: Lay) -> Iterator[Breach]:
-    """Why a drawn Article can't be laid down so. Raises NotKnown."""
+    """Why a drawn Article can't be laid down in this way. Raises NotKnown."""
     named, clash = article_term(card), clashing(state, seat, card)
     if move.article != card:
         yield breach("draw.article-undecided", "other", article=named)
@@ -247,13 +250,13 @@ def demotion_breaches(state: Credo, seat: Seat, card: str, old: str, category: s
     """Why one Article can't be moved down for another. Raises NotKnown."""
     if not needs_faith(card) or category == FAITH or state.ruling("G12") != "demote":
         yield breach("G12", "no-demotion", article=article_term(card))
-    elif ((held := mat(state, seat)) is not None and old not in held) or rank(state, seat, old) != RANKS[FAITH]:
+    elif ((articles := mat(state, seat)) is not None and old not in articles) or rank(state, seat, old) != RANKS[FAITH]:
         yield breach("G12", "not-faith", article=article_term(old))
 
 
 @carries("draw.article-new-number", "draw.article-undecided")
 def laid(before: Credo, state: Credo, seat: Seat, article: str) -> Credo:
-    """A drawn Article comes to lie in the highest category with a free place. Raises NotKnown."""
+    """The State after a drawn Article was laid in the highest category with a free place. Raises NotKnown."""
     category = free_category(state, seat) or FAITH
     after = lay(state, seat, article, category)
     after = after.push(*penalty_steps(after, seat, article))
@@ -262,11 +265,12 @@ def laid(before: Credo, state: Credo, seat: Seat, article: str) -> Credo:
 
 @carries("G12")
 def demoted(before: Credo, state: Credo, seat: Seat, article: str, old: str) -> Credo:
-    """An Article 1 becomes an Article of Faith, and another one moves down, or off the mat where none is free."""
+    """The State after an Article 1 became an Article of Faith, and another Article moved down, or off the mat if no
+    place is free."""
     after = lift(state, seat, old)
-    told = after.mats[seat]
-    below = [category for category, row in zip(CATEGORIES, told, strict=True) if category != FAITH]
-    room = next((each for each in below if len(told[CATEGORIES.index(each)] or ()) < PLACES), None)
+    rows = after.mats[seat]
+    below = [category for category, row in zip(CATEGORIES, rows, strict=True) if category != FAITH]
+    room = next((each for each in below if len(rows[CATEGORIES.index(each)] or ()) < PLACES), None)
     after = discarded(after, old) if room is None else lay(after, seat, old, room)
     after = lay(after, seat, article, FAITH)
     after = after.push(*penalty_steps(after, seat, article))
@@ -274,13 +278,14 @@ def demoted(before: Credo, state: Credo, seat: Seat, article: str, old: str) -> 
 
 
 def kept_duplicate(before: Credo, state: Credo, seat: Seat, article: str) -> Credo:
+    """The State after a drawn duplicate stays in hand."""
     after = hand_with(state, seat, article)
     return happened(before, after, "draw.article-duplicate", "kept", player=seat, article=article)
 
 
 @carries("draw.article-swap-cp")
 def exchanged(before: Credo, state: Credo, seat: Seat, article: str) -> Credo:
-    """The new Article takes the place of the old one, and a Church card is lost. Raises NotKnown."""
+    """The State after the new Article took the place of the old one, and a Church card was lost. Raises NotKnown."""
     after, given_up = state, clashing(state, seat, article)
     for old in given_up:
         after = discarded(lift(after, seat, old), old)
@@ -291,12 +296,13 @@ def exchanged(before: Credo, state: Credo, seat: Seat, article: str) -> Credo:
 
 @carries("draw.article-otherwise")
 def no_place(before: Credo, state: Credo, seat: Seat, article: str) -> Credo:
+    """The State after an Article was drawn that has no place on the mat."""
     after = discarded(state, article)
     return happened(before, after, "draw.article-otherwise", "no-place", player=seat, article=article)
 
 
 class HandLimit(Pick, frozen=True, tag="hand-limit"):
-    """Nobody ends his turn with more than four yellow cards in hand."""
+    """No player ends his turn with more than four yellow cards in hand."""
 
     clauses: ClassVar[tuple[str, ...]] = ("turn.hand-limit",)
     asks: ClassVar[tuple[type[Move], ...]] = (Discard,)

@@ -1,4 +1,4 @@
-"""Moments of which nobody told what led to them: what is asked instead, for a dispute."""
+"""Moments whose history is unknown: the questions that a dispute then asks."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ Parted = Lose | Take | Remove | Give
 
 
 class MatsUntold(LayMats, frozen=True, tag="mats-untold"):
-    """The mats are being laid out, and nobody told who has finished."""
+    """The mats are being laid out, and it is unknown who has finished."""
 
     clauses: ClassVar[tuple[str, ...]] = ("setup.choose-doctrine",)
     asks: ClassVar[tuple[type[Move], ...]] = (Lay, Finish)
@@ -53,7 +53,7 @@ class MatsUntold(LayMats, frozen=True, tag="mats-untold"):
 
 
 class DrawUntold(Act, frozen=True, tag="draw-untold"):
-    """A turn, of which nobody told whether its player has drawn."""
+    """A turn in which it is unknown whether the player has drawn."""
 
     def resolve(self, state: Credo, /) -> Credo:
         drawn = is_so(state, Question("has-drawn", (), YES_NO, "turn.draw"))
@@ -61,7 +61,7 @@ class DrawUntold(Act, frozen=True, tag="draw-untold"):
 
 
 class CallUntold(CallChoice, frozen=True, tag="call-untold"):
-    """The end of a turn, of which nobody told whether the Emperor has called his Council in it already."""
+    """The end of a turn in which it is unknown whether the Emperor has called a Council."""
 
     def chooser(self, state: Credo, /) -> Seat | None:
         seat = super().chooser(state)
@@ -70,7 +70,7 @@ class CallUntold(CallChoice, frozen=True, tag="call-untold"):
 
 
 class DealtUntold(Act, frozen=True, tag="dealt-untold"):
-    """The dealt Events that are played at once are being played, and nobody told by whom."""
+    """The dealt Events that are played at once are being played, and it is unknown by which player."""
 
     clauses: ClassVar[tuple[str, ...]] = ("setup.play-immediates",)
 
@@ -94,17 +94,17 @@ class DealtUntold(Act, frozen=True, tag="dealt-untold"):
             yield breach("setup.play-immediates", "some", player=Player(seat))
 
     def apply(self, state: Credo, who: Mover, move: Move, /) -> Credo:
-        """What comes of it nobody can tell."""
+        """Raises NotKnown: the effect can't be known."""
         return state
 
 
 def _is_so(state: Credo, question: str, *about: str) -> bool:
-    """What the table says of the dealt Events. Raises NotKnown."""
+    """The table's answer about the dealt Events. Raises NotKnown."""
     return bool(is_so(state, Question(question, about, YES_NO, "setup.play-immediates")))
 
 
 class Settling(Act, frozen=True, tag="settling"):
-    """Something is being settled, and nobody told what: an Event, a roll, a loss."""
+    """Something unknown is being settled: an Event, a roll, a loss."""
 
     def decision(self, state: Credo, /) -> Decision | None:
         return anyone(seats(state), implied=False)
@@ -129,17 +129,17 @@ class Settling(Act, frozen=True, tag="settling"):
             yield from _kind_breaches(state, seat, move, kind)
 
     def apply(self, state: Credo, who: Mover, move: Move, /) -> Credo:
-        """What comes of it nobody can tell."""
+        """Raises NotKnown: the effect can't be known."""
         return state
 
 
 def _asked_for(state: Credo, seat: Seat, kind: str) -> bool:
-    """Whether a card, a roll or the Council asks a player for such a choice. Raises NotKnown."""
+    """True if a card, a roll or the Council asks a player for such a choice. Raises NotKnown."""
     return bool(is_so(state, Question("choosing", (name_of(state, seat), kind), YES_NO, "turn.order")))
 
 
 def _kind_breaches(state: Credo, seat: Seat, move: Parted, how: str) -> Iterator[Breach]:
-    """Why such a card is not what has to go. Raises NotKnown."""
+    """Why a card of this kind is not the one that has to go. Raises NotKnown."""
     due = asked(state, Question("due-kind", (name_of(state, seat), how), DUE_KINDS, CLAUSE[how]))
     if due == ANYTHING:
         return

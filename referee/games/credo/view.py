@@ -1,4 +1,4 @@
-"""What is drawn of a position of Credo, what has to happen next, and which moves may be read."""
+"""The board of Credo, the next thing to do, and the moves that may be read."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from .windows import Interrupt
 
 
 class More(Struct, frozen=True):
-    """What the Fields do not tell."""
+    """The part of the view that Fields do not give."""
 
     votes: Annotated[list[int | None], Meta(description="the votes of each Church that could vote now, by seat")]
     awaited: Annotated[str, Meta(description="what has to happen next")]
@@ -50,25 +50,25 @@ class More(Struct, frozen=True):
 
 
 def more(state: Credo, seat: Seat | None) -> More:
-    """Of a position that is masked already."""
+    """The game's own part of the view; `state` is masked already."""
     votes = [votes_now(state, each) for each in seats(state)]
     laid = None if seat is None or not state.sealed else list(laid_by(state, seat))
     return More(votes, awaited(state), laid)
 
 
 def votes_now(state: Credo, seat: Seat) -> int | None:
-    """The votes that a Church could cast now; None where nobody told all of it."""
+    """The votes that a Church could cast now; None if part of it is unknown."""
     return able_votes(state, seat) if whole(state, seat) and state.exiles is not None else None
 
 
 def awaited(state: Credo) -> str:
-    """What has to happen next: `over`, or the tag of the Step."""
+    """The tag of the next Step, or `over`."""
     return str(state.agenda[0].__struct_config__.tag) if state.agenda else "over"
 
 
 def seen(state: Credo, who: Mover, move: Move, seat: Seat | None, opened: bool = False) -> Move | None:
-    """Mats are laid out in secret; whoever draws or is dealt a Follower or a card for his hand alone sees it; a
-    Follower card that is given or lost on its way is seen by its two owners at most."""
+    """The move as a seat may read it. Mats are laid out in secret. Only its player sees a Follower or a card that he
+    draws or is dealt for his hand. A Follower card that is given or lost is seen by its two owners at most."""
     if seat is not None and seat == who:
         return move
     match move:
@@ -94,7 +94,7 @@ def _laying(state: Credo) -> bool:
 
 
 def _drawer(state: Credo) -> Seat | None:
-    """Who gets the card that is drawn or dealt now."""
+    """The seat that gets the card that is drawn or dealt now."""
     for step in state.agenda:
         match step:
             case DrawChurch(seat=seat) | DealChurch(seat=seat):
@@ -107,7 +107,7 @@ def _drawer(state: Credo) -> Seat | None:
 
 
 def _unseen(state: Credo, card: str) -> str:
-    """A drawn card as the others see it: the value of a Follower and a card for the hand stay hidden."""
+    """A drawn card as the other players see it: the value of a Follower and a card for the hand stay hidden."""
     if value_of(card) is not None:
         return FOLLOWER
     if state.active is not None and is_kept_unseen(state, card):
@@ -119,39 +119,38 @@ OPENLY = ("laity", "patriarch", "bishop")
 
 
 def _dealt(state: Credo, card: str) -> Move | None:
-    """A card that somebody else is dealt: Bishops and Laity lie open, Articles and Events do not."""
+    """A card that another player is dealt, as all see it: Bishops and Laity lie open, Articles and Events do not."""
     if value_of(card) is not None:
         return Deal(FOLLOWER)
     return Deal(card) if any_term(card).name.partition(".")[0] in OPENLY else None
 
 
 def board(shown: Credo, seat: Seat | None) -> tuple[Part, ...]:
-    """The Creed, the Churches, the mats, the Council, and the viewer's own cards. Of a position that is masked
-    already."""
-    found = [Part("creed", creed(shown)), Part("churches", churches(shown))]
-    for each in seats(shown):
-        lines = (*voters(shown, each), mat_line(shown, each))
-        found.append(Part(f"church-{each + 1}", lines, each))
+    """The Creed, the Churches, the mats, the Council, and the viewer's own cards; `shown` is masked already."""
+    parts = [Part("creed", creed(shown)), Part("churches", churches(shown))]
+    for seat_shown in seats(shown):
+        lines = (*voters(shown, seat_shown), mat_line(shown, seat_shown))
+        parts.append(Part(f"church-{seat_shown + 1}", lines, seat_shown))
     aside = [line("show.exile", bishop=any_term(bishop), event=any_term(card)) for bishop, card in shown.exiles or ()]
     if shown.beside:
         aside.append(line("show.beside", cards=tuple(any_term(card) for card in shown.beside)))
     if aside:
-        found.append(Part("aside", tuple(aside)))
+        parts.append(Part("aside", tuple(aside)))
     if shown.council is not None:
-        found += [Part("council", tuple(council_lines(shown)), current=True), *stakes(shown)]
+        parts += [Part("council", tuple(council_lines(shown)), current=True), *stakes(shown)]
     if seat is not None:
-        found += own(shown, seat)
-    return tuple(found)
+        parts += own(shown, seat)
+    return tuple(parts)
 
 
 def stakes(state: Credo) -> Iterator[Part]:
-    """What hangs on the Council that meets, as long as its Article is open and everything about it has been told."""
+    """What depends on the Council that meets, while its Article is open and all about it is known."""
     try:
-        told = () if decided(state, council_of(state).number) else forecast(state)
+        panels = () if decided(state, council_of(state).number) else forecast(state)
     except NotKnown:
         return
     bodies: list[Grid | list[Line]] = []
-    for panel in told:
+    for panel in panels:
         if isinstance(panel, Line) and bodies and isinstance(bodies[-1], list):
             bodies[-1].append(panel)
         else:
@@ -164,11 +163,11 @@ def creed(state: Credo) -> Lines | Grid:
     """The boxes of the Creed."""
     if state.creed is None:
         return (line("show.creed-untold"),)
-    cells: list[Cell] = []
+    cells: list[Cell] = [line("board.creed")]
     for number in range(1, LAST + 1):
-        found = next((article for article in state.creed if number in numbers_of(article)), None)
-        cells.append(None if found is None else Term(f"article.{found}"))
-    return Grid(tuple(range(1, LAST + 1)), (tuple(cells),))
+        adopted = next((article for article in state.creed if number in numbers_of(article)), None)
+        cells.append(None if adopted is None else Term(f"article.{adopted}"))
+    return Grid((line("show.article"), *range(1, LAST + 1)), (tuple(cells),))
 
 
 def churches(state: Credo) -> Grid:
@@ -176,20 +175,20 @@ def churches(state: Credo) -> Grid:
     heads = ("show.player", "show.votes", "show.open", "show.followers", "show.hand")
     rows = []
     for seat in seats(state):
-        held, flock, hand = state.churches[seat], state.followers[seat], state.hands[seat]
+        cards, flock, hand = state.churches[seat], state.followers[seat], state.hands[seat]
         count = None if flock is None else len(flock) + len(converted(state, seat))
-        open_ = None if held is None else len(held)
+        open_ = None if cards is None else len(cards)
         counts = (votes_now(state, seat), open_, count, None if hand is None else len(hand))
         rows.append((Player(seat), *(line("show.unknown") if each is None else each for each in counts)))
     return Grid(tuple(line(head) for head in heads), tuple(rows))
 
 
 def voters(state: Credo, seat: Seat) -> Iterator[Line]:
-    """The cards that lie open in a Church; nothing where nobody told them."""
-    held = state.churches[seat]
-    if held is not None:
-        bishops = tuple(any_term(card) for card in held if box().open[card].bishop)
-        laity = tuple(any_term(card) for card in held if not box().open[card].bishop)
+    """The cards that lie open in a Church; none if they are unknown."""
+    cards = state.churches[seat]
+    if cards is not None:
+        bishops = tuple(any_term(card) for card in cards if box().open[card].bishop)
+        laity = tuple(any_term(card) for card in cards if not box().open[card].bishop)
         yield line("show.church", "voters.visible", seat, player=Player(seat), bishops=bishops, laity=laity)
 
 
@@ -205,16 +204,16 @@ def council_lines(state: Credo) -> list[Line]:
     council = state.council
     if council is None:
         return []
-    found = [line("show.council", "council.announce", None, n=council.number)]
+    lines = [line("show.council", "council.announce", None, n=council.number)]
     for who, card in council.queue:
-        found.append(line("show.announced", "debate.announce-order", who, player=Player(who), event=any_term(card)))
+        lines.append(line("show.announced", "debate.announce-order", who, player=Player(who), event=any_term(card)))
     for ballot in council.ballots:
         if ballot.article:
             article = Term(f"article.{ballot.article}")
-            found.append(line("show.ballot", "", ballot.seat, player=Player(ballot.seat), article=article))
+            lines.append(line("show.ballot", "", ballot.seat, player=Player(ballot.seat), article=article))
         else:
-            found.append(line("show.abstained", "", ballot.seat, player=Player(ballot.seat)))
-    return found
+            lines.append(line("show.abstained", "", ballot.seat, player=Player(ballot.seat)))
+    return lines
 
 
 def own(state: Credo, seat: Seat) -> Iterator[Part]:
@@ -226,14 +225,14 @@ def own(state: Credo, seat: Seat) -> Iterator[Part]:
 
 
 def next_line(state: Credo) -> Line:
-    """What has to happen next, and who decides it."""
+    """The next thing to do, and the player who decides it."""
     if not state.agenda:
         return line("next.over")
     head = state.agenda[0]
     if isinstance(head, Ask):
         return line("next.ask")
-    wanted = head.decision(state)
-    if wanted is None:
+    decision = head.decision(state)
+    if decision is None:
         return line("next.over")
     tag = awaited(state)
     match head:
@@ -244,13 +243,13 @@ def next_line(state: Credo) -> Line:
             return line(f"next.{head.how}", "", head.by, player=Player(head.by), n=head.count())
         case Interrupt(timing=timing):
             return line("next.interrupt", event=Term(f"event.{INTERRUPTS[timing]}"))
-    if wanted.kind is Kind.CHANCE:
+    if decision.kind is Kind.CHANCE:
         drawer = _drawer(state)
         return line(f"next.{tag}", "", drawer, player=Player(drawer or Seat(0)))
-    if wanted.kind is Kind.SECRET or tag in ("debate", "duplicates"):
+    if decision.kind is Kind.SECRET or tag in ("debate", "duplicates"):
         return line(f"next.{tag}")
-    first = wanted.seats[0] if wanted.seats else Seat(0)
-    if wanted.kind is Kind.ANYONE and state.active is not None:
+    first = decision.seats[0] if decision.seats else Seat(0)
+    if decision.kind is Kind.ANYONE and state.active is not None:
         first = state.active
     chooser = getattr(head, "owner", first)
     return line(f"next.{tag}", "", chooser, player=Player(chooser))

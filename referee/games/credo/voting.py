@@ -1,4 +1,4 @@
-"""The vote: who votes for what, with how many votes, and how they are counted."""
+"""The vote: which Church votes for what, with how many votes, and how they are counted."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ from .state import Credo, Pick, clockwise, council_of, name_of, seats
 
 
 class Voting(Pick, frozen=True, tag="voting"):
-    """A Church without a doctrine of its own votes for any that is proposed, or abstains. `seat` is None where nobody
-    told whose vote it is."""
+    """A Church without a doctrine of its own votes for any that is proposed, or abstains. `seat` is None if it is
+    unknown whose vote it is."""
 
     clauses: ClassVar[tuple[str, ...]] = ("council.neutral-choice", "council.only-for")
     asks: ClassVar[tuple[type[Move], ...]] = (Vote, Abstain)
     seat: Seat | None = None
 
     def voter(self, state: Credo) -> Seat:
-        """Whose vote it is. Raises NotKnown."""
+        """The seat whose vote it is. Raises NotKnown."""
         if self.seat is None:
             return state.seat(str(asked(state, Question("voter", (), state.terms.seats, "turn.order"))))
         return self.seat
@@ -104,12 +104,13 @@ class Voting(Pick, frozen=True, tag="voting"):
 
 
 def with_ballot(state: Credo, ballot: Ballot) -> Credo:
+    """The State with one more ballot."""
     council = council_of(state)
     return replace(state, council=replace(council, ballots=(*council.ballots, ballot)))
 
 
 def voters_clockwise(state: Credo) -> tuple[Voting, ...]:
-    """Everybody votes, clockwise from whoever called the Council."""
+    """The votes of all seats, clockwise from the caller of the Council."""
     return tuple(Voting(seat) for seat in clockwise(state, caller_of(state)))
 
 
@@ -132,26 +133,26 @@ def extra_votes(state: Credo, seat: Seat) -> int:
     """The votes that Events give a Church at the Council that meets; a heterodox book only while the Church holds its
     doctrine. Raises NotKnown."""
     council = council_of(state)
-    found = council.bonuses[seat] if council.bonuses else 0
+    votes = council.bonuses[seat] if council.bonuses else 0
     for book in council.books:
         if book.seat == seat and doctrine(state, seat, council.number) == book.article:
             witness(("ev.books",))
-            found += book.votes
-    return found
+            votes += book.votes
+    return votes
 
 
 def tally(state: Credo) -> dict[str, int]:
     """The votes for each doctrine that is proposed. Raises NotKnown."""
-    found = dict.fromkeys(proposed(state), 0)
+    votes = dict.fromkeys(proposed(state), 0)
     for seat in seats(state):
         article = cast(state, seat)
-        if article in found:
-            found[article] += power(state, seat)
-    return found
+        if article in votes:
+            votes[article] += power(state, seat)
+    return votes
 
 
 def cast(state: Credo, seat: Seat) -> str:
-    """The doctrine that a Church voted for; empty where it abstained or has not voted yet. Raises NotKnown."""
+    """The doctrine that a Church voted for; empty if it abstained or has not voted yet. Raises NotKnown."""
     council = council_of(state)
     for ballot in council.ballots:
         if ballot.seat == seat:

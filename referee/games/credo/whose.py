@@ -1,4 +1,4 @@
-"""Draws and losses of whoever a card names, and the Church stock shuffled anew."""
+"""Draws and losses of the Churches that a card names, and shuffling the Church stock anew."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from .state import Act, Credo, clockwise
 
 
 def whose(state: Credo, mission: Mission, who: str) -> tuple[Seat, ...]:
-    """The Churches that a card names, clockwise from whoever plays it. Raises NotKnown."""
+    """The Churches that a card names, clockwise from its player. Raises NotKnown."""
     match who:
         case "you":
             return (mission.actor,)
@@ -32,7 +32,7 @@ def whose(state: Credo, mission: Mission, who: str) -> tuple[Seat, ...]:
 
 
 class DrawFor(Act, frozen=True, tag="draw-for"):
-    """Church cards for whoever a card names."""
+    """Church cards for the Churches that a card names."""
 
     frame: Mission
     who: str
@@ -46,8 +46,8 @@ class DrawFor(Act, frozen=True, tag="draw-for"):
 
 
 class LoseFor(Act, frozen=True, tag="lose-for"):
-    """Losses for whoever a card names; `unless` the doctrine with this symbol is on the player's mat or in the Creed;
-    where `open` is set a ruling says who picks."""
+    """Losses for the Churches that a card names. `unless`: not if the doctrine with this symbol is on the player's mat
+    or in the Creed. `open`: a ruling says who picks."""
 
     frame: Mission
     who: str
@@ -71,6 +71,7 @@ class LoseFor(Act, frozen=True, tag="lose-for"):
         return () if self.who in ("you", "target") else whose(state, self.frame, self.who)
 
     def losses(self, state: Credo, who: Iterable[Seat]) -> Iterable[Step]:
+        """The Steps in which these Churches lose their cards."""
         for seat in who:
             step = lose(
                 seat,
@@ -86,7 +87,7 @@ class LoseFor(Act, frozen=True, tag="lose-for"):
 
 
 def spared(state: Credo, seat: Seat, symbol: str) -> bool:
-    """Whether the doctrine with a symbol is on a mat, or in the Creed. Raises NotKnown."""
+    """True if the doctrine with a symbol is on a mat, or in the Creed. Raises NotKnown."""
     article = bearer(state, symbol)
     if state.creed is not None and article in state.creed:
         return True

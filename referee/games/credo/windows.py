@@ -1,4 +1,4 @@
-"""The moments at which others may step in, a closed list; and how a card that is played there comes and goes."""
+"""The moments at which players may interrupt, a closed list; and how a card that is played there comes and goes."""
 
 from __future__ import annotations
 
@@ -39,25 +39,25 @@ from .state import Act, Credo, Opening, name_of, others, seats, with_cards, with
 
 
 def free_moves(state: Credo, who: Seat) -> list[Move]:
-    """What anybody may do between two Events: play one, claim the victory, give something away."""
-    found = playable(state, who, ("any",))
+    """The moves that a player may make between two Events: play one, claim the victory, give something away."""
+    moves = playable(state, who, ("any",))
     if claimable(state):
-        found.append(Claim())
+        moves.append(Claim())
     if state.ruling("G60") != "none":
         flock = (*map(follower, dict.fromkeys(state.followers[who] or ())), *converted(state, who))
-        found += [Gift(card, seat) for seat in others(state, who) for card in flock]
+        moves += [Gift(card, seat) for seat in others(state, who) for card in flock]
     if state.ruling("G60") == "any":
-        found += [Gift(card, seat) for seat in others(state, who) for card in church(state, who)]
-    return found
+        moves += [Gift(card, seat) for seat in others(state, who) for card in church(state, who)]
+    return moves
 
 
 def claimable(state: Credo) -> bool:
-    """Whether a claim can be made at all: from the first turn until Article 10 is adopted."""
+    """True if a claim can be made at all: from the first turn until Article 10 is adopted."""
     return state.turns > 0 and not complete(state)
 
 
 def free_breaches(state: Credo, who: Seat, move: Move, moment: str) -> Iterator[Breach]:
-    """Why a player can't do such a thing. Raises NotKnown."""
+    """Why a player can't make such a move. Raises NotKnown."""
     match move:
         case Play():
             yield from play_breaches(state, who, move, moment)
@@ -115,12 +115,12 @@ def freely_done(state: Credo, who: Seat, move: Move) -> Credo:
         case Claim():
             return reached_votes(state, who) if enough_votes(state, who) else reached_flock(state, who)
         case Gift():
-            return given(state, who, move)
+            return gift_given(state, who, move)
     raise LookupError(type(move).__name__)
 
 
-def given(state: Credo, who: Seat, move: Gift) -> Credo:
-    """A card goes to another Church for nothing. Raises NotKnown."""
+def gift_given(state: Credo, who: Seat, move: Gift) -> Credo:
+    """The State after a card was given to another Church for nothing. Raises NotKnown."""
     if not is_follower(move.card):
         after = change_church(state, move.card, who, move.player)
         return happened(state, after, "def.give", "open", player=who, other=move.player, card=move.card)
@@ -130,7 +130,7 @@ def given(state: Credo, who: Seat, move: Gift) -> Credo:
 
 
 class BeforeDraw(Opening, frozen=True, tag="before-draw"):
-    """A turn has begun: anybody may play Events before its player draws."""
+    """A turn has begun: any player may play Events before the draw."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (Play, Claim, Gift, DrawNow)
 
@@ -138,6 +138,7 @@ class BeforeDraw(Opening, frozen=True, tag="before-draw"):
         return seats(state)
 
     def foremost(self, state: Credo, /) -> Seat | None:
+        """The player whose turn it is."""
         return state.active
 
     def ways(self, state: Credo, seat: Seat, /) -> Iterable[Move]:
@@ -157,7 +158,8 @@ class BeforeDraw(Opening, frozen=True, tag="before-draw"):
 
 
 class FreePlay(Opening, frozen=True, tag="free-play"):
-    """Anybody may play Events; the player on turn may also discard cards, and ends this part of the turn."""
+    """Any player may play Events. The player whose turn it is may also discard cards, and ends this part of the
+    turn."""
 
     clauses: ClassVar[tuple[str, ...]] = ("turn.no-play-limit", "draw.keep-event")
     asks: ClassVar[tuple[type[Move], ...]] = (Play, Claim, Gift, Discard, Pass)
@@ -169,14 +171,15 @@ class FreePlay(Opening, frozen=True, tag="free-play"):
         return isinstance(move, (*self.asks, Keep, Refuse))
 
     def foremost(self, state: Credo, /) -> Seat | None:
+        """The player whose turn it is."""
         return state.active
 
     def ways(self, state: Credo, seat: Seat, /) -> Iterable[Move]:
-        found = free_moves(state, seat)
+        moves = free_moves(state, seat)
         if seat != turn_of(state):
-            return found
+            return moves
         duplicate = [Keep(), Refuse()] if state.duplicate is not None else []
-        return [*found, *discards(state, seat), *duplicate, Pass()]
+        return [*moves, *discards(state, seat), *duplicate, Pass()]
 
     def forbids(self, state: Credo, seat: Seat, move: Move, /) -> Iterator[Breach]:
         if isinstance(move, Pass | Discard | Keep | Refuse):
@@ -185,7 +188,11 @@ class FreePlay(Opening, frozen=True, tag="free-play"):
             elif isinstance(move, Discard):
                 yield from discard_breaches(state, seat, move)
             elif isinstance(move, Keep | Refuse) and state.duplicate is None:
-                yield breach("draw.article-duplicate", "none", player=Player(seat))
+                none = breach("draw.article-duplicate", "none", player=Player(seat))
+                if hides_duplicate(state, seat):
+                    on_trust(none)
+                else:
+                    yield none
         else:
             yield from free_breaches(state, seat, move, FREE)
 
@@ -194,9 +201,15 @@ class FreePlay(Opening, frozen=True, tag="free-play"):
             return passed(state, state.then(), seat)
         if isinstance(move, Discard):
             return thrown_away(state, seat, move.card)
-        if isinstance(move, Keep | Refuse) and state.duplicate is not None:
-            return duplicate_settled(state, seat, state.duplicate, isinstance(move, Keep))
+        if isinstance(move, Keep | Refuse):
+            return duplicate_settled(state, seat, state.duplicate or CARD, isinstance(move, Keep))
         return freely_done(state, seat, move)
+
+
+def hides_duplicate(state: Credo, seat: Seat) -> bool:
+    """True if the hand of the player whose turn it is may hold a duplicate that was drawn, for all that this view of a
+    knowing table shows. A blind table names such a card openly."""
+    return state.terms.knowing and CARD in (state.hands[seat] or ())
 
 
 def duplicate_settled(state: Credo, seat: Seat, card: str, keeps: bool) -> Credo:
@@ -209,13 +222,13 @@ def duplicate_settled(state: Credo, seat: Seat, card: str, keeps: bool) -> Credo
 
 @carries("draw.article-refuse")
 def refused(before: Credo, state: Credo, seat: Seat, article: str) -> Credo:
-    """A drawn Article goes to the discard."""
+    """Moves a drawn Article to the discard."""
     after = discarded(state, article)
     return happened(before, after, "draw.article-refuse", "refused", player=seat, article=article)
 
 
 def passed(before: Credo, after: Credo, seat: Seat) -> Credo:
-    """A player does nothing at a moment at which he could."""
+    """The State after a player does nothing at a moment at which he could act."""
     return happened(before, after, "turn.no-play-limit", "passes", player=seat)
 
 
@@ -248,7 +261,7 @@ def thrown_away(state: Credo, who: Seat, card: str) -> Credo:
 
 class Interrupt(Opening, frozen=True, tag="interrupt"):
     """The only moment for one certain Event: the Regency after a New Emperor, The Emperor Hesitates after the count,
-    the Dock Strike after the vote. It closes when all have passed; after a Council without a vote it does not open."""
+    the Dock Strike after the vote. It closes when all have passed. After a Council without a vote it does not open."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (Play, Pass, Claim)
     timing: str
@@ -282,7 +295,8 @@ class Interrupt(Opening, frozen=True, tag="interrupt"):
 
 
 def until_all_passed(state: Credo, done: tuple[Seat, ...] | None) -> tuple[Seat, ...]:
-    """Everybody, until all have passed: whoever has may still think better of it. None where nobody told who has."""
+    """Open to every seat until all have passed. A seat that has passed may still act. Empty if it is unknown who has
+    passed."""
     return () if done is not None and len(done) == len(state.terms.seats) else seats(state)
 
 
@@ -294,13 +308,13 @@ def pass_breaches(state: Credo, done: tuple[Seat, ...] | None, seat: Seat) -> It
 
 
 def in_reach(state: Credo, card: str) -> bool:
-    """Whether a copy of an Event may be in somebody's hand, for all that lies open."""
+    """True if a copy of an Event may be in a player's hand, for all that lies open."""
     piles = (*state.yellow_discard, *state.permanent, *state.in_play)
     return piles.count(card) < events()[card].copies
 
 
 def played(state: Credo, who: Seat, move: Play) -> Credo:
-    """The card leaves the hand and is carried out."""
+    """The State after the card left the hand and is carried out."""
     after = hand_without(state, who, (move.event,))
     after = replace(after, in_play=with_cards(after.in_play, (move.event,)))
     after = happened(state, after, "ev.any-time", "played", player=who, event=move.event)
@@ -308,7 +322,7 @@ def played(state: Credo, who: Seat, move: Play) -> Credo:
 
 
 def unit(who: Seat, card: str, bishop: str | None = None, target: Seat | None = None) -> tuple[Step, ...]:
-    """Everything that a card under way brings, up to the moment at which somebody else may act again."""
+    """The Steps of a card that is being played, up to the moment at which another player may act again."""
     event = events()[card]
     mission = Mission(who, event.clause, f"event.{card}", target, bishop or "")
     first: Step = Aiming(mission) if event.aim and target is None else Unfold(mission)
@@ -316,19 +330,19 @@ def unit(who: Seat, card: str, bishop: str | None = None, target: Seat | None = 
 
 
 def after_new_emperor(card: str) -> tuple[Step, ...]:
-    """Where the Regency may step in."""
+    """The Steps at which the Regency may be played."""
     return (Interrupt(REGENCY),) if card == "new-emperor" else ()
 
 
 class Awaiting(Act, frozen=True):
-    """A card lies in play until this Step comes."""
+    """A card lies in play until this Step."""
 
     card: str
 
 
 class PutAway(Awaiting, frozen=True, tag="put-away"):
-    """A card that was carried out goes to its pile; one that stays on the table is no longer here, though a second copy
-    may be, for which a Step of its own waits."""
+    """A card that was carried out goes to its pile. If a card stays on the table it is gone from play, but a second
+    copy, for which another Step waits, may be in play."""
 
     def resolve(self, state: Credo, /) -> Credo:
         others = sum(isinstance(step, Awaiting) and step.card == self.card for step in state.agenda[1:])
@@ -339,7 +353,7 @@ class PutAway(Awaiting, frozen=True, tag="put-away"):
 
 
 def put_away(before: Credo, state: Credo, card: str) -> Credo:
-    """A yellow card goes to the discard, or for good."""
+    """Moves a yellow card to the discard, or out of the game."""
     if events()[card].goes == "permanent":
         witness(("def.permanent",))
         after = replace(state, permanent=with_cards(state.permanent, (card,)))

@@ -1,4 +1,4 @@
-"""What a seat can't tell apart in Credo, what stays as much, and what a position answers to questions."""
+"""Worlds of Credo: positions that a seat can't tell apart, amounts that stay the same, answers to questions."""
 
 from __future__ import annotations
 
@@ -53,13 +53,13 @@ from .windows import Interrupt
 
 
 def world(state: Credo, seat: Seat | None, rng: Random) -> Credo:
-    """Another position that a seat can't tell from this one: the Followers and the yellow cards that it does not see
-    are dealt anew."""
+    """Another position that a seat can't tell from this one: the Followers and yellow cards that it does not see are
+    dealt anew."""
     return with_hands(with_flocks(state, seat, rng), seat, rng)
 
 
 def with_flocks(state: Credo, seat: Seat | None, rng: Random) -> Credo:
-    """The face-down Followers of all others, and those in the stock, shuffled."""
+    """The face-down Followers of all other seats, and those in the stock, shuffled."""
     hidden = [number for number, cards in enumerate(state.followers) if cards and number != seat]
     stock = [card for card in state.stock or () if value_of(card)]
     pool = [value for number in hidden for value in state.followers[number] or () if value]
@@ -75,8 +75,8 @@ def with_flocks(state: Credo, seat: Seat | None, rng: Random) -> Credo:
 
 
 def with_hands(state: Credo, seat: Seat | None, rng: Random) -> Credo:
-    """The hands of all others and the yellow stock, shuffled; nobody holds a card that he would have had to show. What
-    somebody keeps may be a duplicate of an Article on his own mat."""
+    """The hands of all other seats and the yellow stock, shuffled so that no hand has a card that its player would have
+    had to show. A card that was kept may be a duplicate of an Article on the player's own mat."""
     hands, yellow = list(state.hands), None if state.yellow is None else list(state.yellow)
     hidden = [number for number, hand in enumerate(hands) if hand and number != seat]
     places = [(number, card) for number in hidden for card in hands[number] or () if card != CARD]
@@ -93,22 +93,22 @@ def with_hands(state: Credo, seat: Seat | None, rng: Random) -> Credo:
 
 
 def may_keep_unseen(state: Credo, seat: Seat, card: str) -> bool:
-    """Whether somebody can have a yellow card in hand of which nobody else has heard."""
+    """True if a player can have a yellow card in hand that no other player has seen."""
     return on_mat(state, seat, card) or not spoken(card)
 
 
 def census(state: Credo) -> tuple[Any, ...] | None:
-    """All blue and all yellow cards, wherever they are; None while that can't be told."""
+    """All blue and all yellow cards, in any place; None if unknown values hide them."""
     blue = blue_cards(state)
     yellow = yellow_cards(state)
     return None if blue is None or yellow is None else (blue, yellow)
 
 
 def blue_cards(state: Credo) -> tuple[int, tuple[str, ...]] | None:
-    """How many Followers there are, and every open card."""
+    """The number of Followers, and every open card."""
     if state.stock is None or None in state.churches or None in state.followers or state.boxes is None:
         return None
-    piles = [*state.stock, *state.discard, *state.boxes, *(card for held in state.churches for card in held or ())]
+    piles = [*state.stock, *state.discard, *state.boxes, *(card for church in state.churches for card in church or ())]
     away = ["patriarch-rome"] if state.away is not None else []
     shown = [card for card in (*piles, *away) if value_of(card) is None and card != "western-emperor"]
     flock = sum(len(cards or ()) for cards in state.followers) + sum(value_of(card) is not None for card in piles)
@@ -117,14 +117,14 @@ def blue_cards(state: Credo) -> tuple[int, tuple[str, ...]] | None:
 
 
 def known_values(state: Credo) -> bool:
-    """Whether the values of all Followers are those of the box."""
+    """True if the values of all Followers are those of the box."""
     piles = [value for cards in state.followers for value in cards or ()]
     piles += [value for card in (*(state.stock or ()), *state.discard) if (value := value_of(card)) is not None]
     return sorted(piles) == sorted(box().followers)
 
 
 def yellow_cards(state: Credo) -> int | None:
-    """How many yellow cards there are, seen and unseen."""
+    """The number of yellow cards, seen and unseen."""
     if state.yellow is None or None in state.hands or state.creed is None:
         return None
     unseen = [*state.yellow_discard, *(card for hand in state.hands for card in hand or ())].count(CARD)
@@ -132,7 +132,8 @@ def yellow_cards(state: Credo) -> int | None:
 
 
 def truth(state: Credo, question: Question) -> Value | None:
-    """What a position answers to a question that is for no Field; None where not even it can tell."""
+    """The answer of a fully known State to a question that belongs to no Field; None if not even that State can
+    tell."""
     answer = TRUTHS.get(question.id)
     return None if answer is None else answer(state, *question.about)
 
@@ -143,12 +144,12 @@ def _moment(state: Credo) -> Value:
         return INTERRUPTED[head.timing]
     if isinstance(head, SetupPlay):
         return "dealt"
-    found = (name for name, steps in phases("", None).items() if isinstance(head, type(next(iter(steps), None))))
-    return next(found, "vote" if isinstance(head, Voting) else "draw" if isinstance(head, DrawYellow) else "settling")
+    names = (name for name, steps in phases("", None).items() if isinstance(head, type(next(iter(steps), None))))
+    return next(names, "vote" if isinstance(head, Voting) else "draw" if isinstance(head, DrawYellow) else "settling")
 
 
 INTERRUPTED = {REGENCY: "crowned", HESITATES: "counted", STRIKE: "voted"}
-"""What goes on at each moment for one certain Event."""
+"""The phase at each moment for one certain Event."""
 
 
 def _yes(holds: Any) -> Value:
@@ -181,12 +182,12 @@ def _voter(state: Credo) -> Value | None:
 
 
 def _choosing(state: Credo, name: Value, kind: Value) -> Value:
-    """Whether somebody has to choose so now, or as soon as the windows before that have closed by themselves."""
+    """Whether a player has to make this choice now, or as soon as the windows before it have closed."""
     seat = _seat(state, name)
     choosing = [
         step.candidates(at, seat)
-        for step, at, wanted in deciding_steps(state)
-        if wanted is not None and seat in wanted.seats
+        for step, at, decision in deciding_steps(state)
+        if decision is not None and seat in decision.seats
     ]
     return _yes(any(kind == str(move.__struct_config__.tag) for moves in choosing for move in moves))
 
@@ -284,4 +285,4 @@ TRUTHS: dict[str, Callable[..., Value | None]] = {
     "laid-rival": lambda state, name, article: _yes(has_rival(state, _seat(state, name), str(article))),
     "finished": lambda state, name: _yes(finished(state, _seat(state, name))),
 }
-"""How each question is answered where everything is known."""
+"""The answer to each question in a fully known State."""

@@ -1,5 +1,5 @@
-"""How well a seat stands, for bots: its Followers (object.eleven-million), its votes (object.117-votes), and how much
-of the Creed is its own faith."""
+"""The value of a position for a seat, for bots: its Followers (object.eleven-million), its votes (object.117-votes),
+and how much of the Creed is its own faith."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ OWN_ARTICLE: Final = 0.5
 
 
 def worth(state: Credo, seat: Seat, facts: frozenset[str]) -> float:
-    """How far a seat is ahead of the best other one, in millions of Followers."""
+    """The lead of a seat over the best other one, in millions of Followers."""
     if state.result is not None:
         return WON if seat in state.result.winners else -WON
     standing = [_standing(state, Seat(each)) for each in seats(state)]

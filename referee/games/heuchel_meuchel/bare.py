@@ -1,4 +1,4 @@
-"""The position as it lies there, before anything is asked of it."""
+"""Attributes of the position, without its Fields."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from .pieces import NOTHING, Card, Rest, Squares, Unit
 
 
 class Bare(State, frozen=True, kw_only=True):
-    """`columns` by seat, None before the choice; `units` face up and `piles` face down by column, then by row (a column
-    of which a partial position tells nothing is None); `penalties` and `hands` by seat. `moved` is the square of the
-    unit that may take, `took` whether it did, `last` the square to which a unit moved last and from which nothing was
-    taken, `rests` what was left behind and nobody has looked at yet. `extra` marks an extra turn that may be declined,
-    or with the die has been accepted. `left` are cards that nobody was dealt and that were shown. None in `turn`,
-    `roll` and `extra` means that nobody told."""
+    """`columns` by seat, None before the choice. `units` lie face up and `piles` face down, by column, then by row; an
+    unknown column is None. `penalties` and `hands` by seat. `moved` is the square of the unit that may take, `took`
+    whether it did, `last` the square to which a unit moved last and from which nothing was taken, `rests` the
+    remainders that nobody has looked at yet. `extra` marks an extra turn that may be declined, or with the die has been
+    accepted. `left` are cards that nobody was dealt and that were shown. None in `turn`, `roll` and `extra` means
+    unknown."""
 
     columns: tuple[int | None, ...]
     cards: tuple[Card, ...] = ()
@@ -37,11 +37,12 @@ class Bare(State, frozen=True, kw_only=True):
     ended: bool = False
 
     def with_value(self, card: int, value: int) -> Self:
-        """The same position with the value of a card told."""
+        """The same position with the value of a card known."""
         known = Card(self.cards[card].rank, value)
         return replace(self, cards=(*self.cards[:card], known, *self.cards[card + 1 :]))
 
     def after_end(self) -> Breach:
+        """The breach of any move after the end of the game."""
         if self.terms.variant == DIE:
             return breach("dice.end", "over")
         return breach("end.one-left", "over")

@@ -12,7 +12,7 @@ from referee.library.records import Id, Record, Sourced, Word
 
 GAME = "heuchel-meuchel"
 DIE = "die"
-"""The variant that is played with the die."""
+"""The variant with the die."""
 
 ROWS = range(1, 14)
 """The rows of the board, counted from the bottom."""
@@ -20,7 +20,7 @@ ROWS = range(1, 14)
 VALUES = (1, 2, 3, 4, 5, 6)
 DIE_FACES = (1, 2, 3, 4, 5, 6)
 HAND = 6
-"""Cards that every player gets."""
+"""The number of cards that every player gets."""
 
 
 class Class(Sourced, frozen=True):
@@ -50,7 +50,7 @@ class Components(Record, frozen=True):
 
 
 class Box(Struct, frozen=True):
-    """The components by rank and by number. Index 0 of what is indexed by rank stands for no class."""
+    """The components by rank and by number. Index 0 of a tuple by rank stands for no class."""
 
     classes: tuple[str, ...]
     starts: tuple[int, ...]
@@ -61,33 +61,34 @@ class Box(Struct, frozen=True):
 
 @cache
 def components() -> Components:
-    """Raises DataError when the file is damaged."""
+    """Raises DataError if the file is damaged."""
     return read_typed(GAME, "components.toml", Components)
 
 
 @cache
 def box() -> Box:
-    held = components()
-    ordered = sorted(held.classes, key=lambda each: each.rank)
+    """The components of the box. Raises DataError."""
+    loaded = components()
+    ordered = sorted(loaded.classes, key=lambda class_: class_.rank)
     return Box(
-        classes=("", *(each.id for each in ordered)),
-        starts=(0, *(each.start for each in ordered)),
-        goals=(0, *(each.goal for each in ordered)),
-        ranks={each.id: each.rank for each in ordered},
-        columns=tuple(each.id for each in held.column),
+        classes=("", *(class_.id for class_ in ordered)),
+        starts=(0, *(class_.start for class_ in ordered)),
+        goals=(0, *(class_.goal for class_ in ordered)),
+        ranks={class_.id: class_.rank for class_ in ordered},
+        columns=tuple(class_.id for class_ in loaded.column),
     )
 
 
 def card_name(rank: int, value: int | None) -> str:
-    """A card as it is written: `quack 4`; `quack ?` while nobody told its value."""
+    """The notation of a card: `quack 4`; `quack ?` if its value is unknown."""
     return f"{box().classes[rank]} {'?' if value is None else value}"
 
 
 def column_name(column: int) -> str:
-    """A column as it is written: `B`."""
+    """The notation of a column: `B`."""
     return box().columns[column].upper()
 
 
 def square_name(column: int, row: int) -> str:
-    """A square as it is written: `B5`."""
+    """The notation of a square: `B5`."""
     return f"{column_name(column)}{row}"

@@ -1,4 +1,4 @@
-"""Nothing in an edition of this game is told in words."""
+"""No field of this game's editions is read from words."""
 
 from __future__ import annotations
 

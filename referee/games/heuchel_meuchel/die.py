@@ -50,16 +50,16 @@ class Rolling(Act, frozen=True, tag="roll"):
 
 
 class UntoldRolling(Rolling, frozen=True, tag="untold-roll"):
-    """The roll of a turn of which nobody told whether it has been made; whoever says a move has rolled."""
+    """The roll of a turn in which it is unknown whether the die was rolled. A player who says a move has rolled."""
 
-    untold: ClassVar[bool] = True
+    implicit: ClassVar[bool] = True
 
     def takes(self, move: Move, /) -> bool:
         return isinstance(move, Roll)
 
 
 class Offer(Act, frozen=True, tag="offer"):
-    """An extra turn, to be accepted before the die is rolled for it. Whoever rolls at once has accepted it."""
+    """An extra turn, to be accepted before the die is rolled for it. A player who rolls at once has accepted it."""
 
     clauses: ClassVar[tuple[str, ...]] = ("dice.extra-optional", "dice.common-rules")
 

@@ -1,4 +1,4 @@
-"""The barrier after every effect: what the position now demands, in the printed order."""
+"""The barrier after every effect: what the position now requires, in the printed order."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from .taking import Taking
 
 
 class Due(Act, frozen=True, tag="due"):
-    """Remainders are looked at, the moved unit comes home, new tops are told, the end is checked; then the moved unit
+    """Remainders are looked at, the moved unit comes home, new tops are named, the end is checked. Then the moved unit
     may take, and after that the next turn begins."""
 
     def resolve(self, state: Heuchel, /) -> Heuchel:
@@ -36,7 +36,7 @@ class Due(Act, frozen=True, tag="due"):
 
 
 def _look_at_rests(state: Heuchel) -> Heuchel:
-    """What was left behind is looked at; the remainders stay on which a card shows that nobody has told yet."""
+    """The State after the remainders were looked at. A remainder stays if it shows a card that nobody has named yet."""
     untold = []
     for rest in state.rests:
         state = settle(state, rest)
@@ -52,8 +52,8 @@ def _look_at_rests(state: Heuchel) -> Heuchel:
 
 
 def _players(state: Heuchel) -> list[Seat]:
-    """The players with pawns left. Of those whose columns the position leaves out it is asked as far as it decides who
-    is next and whether the game goes on. Raises NotKnown."""
+    """The players with pawns left. For an unknown column the table is asked, as far as this decides who is next and
+    whether the game goes on. Raises NotKnown."""
     if None not in state.units:
         return pawns_left(state)
     after, seats = active(state) + 1, len(state.columns)
@@ -61,11 +61,11 @@ def _players(state: Heuchel) -> list[Seat]:
     may = [seat for seat in clockwise if seat in pawns_left(state)]
     sure = [seat for seat in may if state.units[column_of(state, seat)] is not None]
     enough = 1 if state.terms.variant == DIE else 2
-    found: list[Seat] = []
+    with_pawns: list[Seat] = []
     for seat in may:
-        if seat in sure or ((not found or len({*found, *sure}) < enough) and _has_pawns(state, seat)):
-            found.append(seat)
-    return sorted(found)
+        if seat in sure or ((not with_pawns or len({*with_pawns, *sure}) < enough) and _has_pawns(state, seat)):
+            with_pawns.append(seat)
+    return sorted(with_pawns)
 
 
 def _has_pawns(state: Heuchel, seat: Seat) -> bool:
@@ -73,7 +73,7 @@ def _has_pawns(state: Heuchel, seat: Seat) -> bool:
 
 
 def _next_turn(state: Heuchel, pawns: list[Seat]) -> Heuchel:
-    """The next player who has pawns left is on turn."""
+    """The State in which the next player with pawns left has the turn."""
     seat, seats = active(state), len(state.columns)
     passed: list[Seat] = []
     after = Seat((seat + 1) % seats)
@@ -92,7 +92,8 @@ def _next_turn(state: Heuchel, pawns: list[Seat]) -> Heuchel:
 
 
 def may_take(state: Heuchel) -> bool:
-    """Whether the unit just moved may find anything to take; when it surely does not, the question is not put (G28)."""
+    """True if the unit that has just moved may find anything to take. If it surely finds nothing, the player is not
+    asked (G28)."""
     if state.moved is None:
         return False
     column, row = state.moved
@@ -107,7 +108,7 @@ def may_take(state: Heuchel) -> bool:
 
 
 def _may_be_weaker(state: Heuchel, mine: int, other: int | None, row: int) -> bool:
-    """Whether a pawn below the rank of `mine` may lie open on a square; where nobody told, it may."""
+    """True if a pawn below the rank of `mine` may lie open on a square; on an unknown square it may."""
     squares = state.units[other] if other is not None else NOTHING
     if squares is None:
         return True
@@ -118,7 +119,7 @@ def _may_be_weaker(state: Heuchel, mine: int, other: int | None, row: int) -> bo
 
 
 def _extra_turn(state: Heuchel) -> Heuchel:
-    """Whoever took may play on: with the die, the offer stands before the roll."""
+    """The State in which a player who took may play on; with the die, the offer comes before the roll."""
     witness(("extra.grant", "extra.chain") if state.extra else ("extra.grant",))
     if state.terms.variant == DIE:
         after = state.then(Offer(), DUE, took=False, moved=None, extra=False)
@@ -130,7 +131,7 @@ def _extra_turn(state: Heuchel) -> Heuchel:
 
 
 def finished(state: Heuchel, players: int) -> bool:
-    """Whether the game is over when so many players have pawns on the board that are not home."""
+    """True if the game is over with this number of players who have pawns on the board that are not home."""
     if players > 1:
         return False
     if state.terms.variant == DIE:
@@ -141,7 +142,7 @@ def finished(state: Heuchel, players: int) -> bool:
 
 
 def finish(state: Heuchel, pawns: list[Seat]) -> Heuchel:
-    """The game is over: these players, one at most, have pawns left on the board."""
+    """The State after the game ended with these players, one at most, who have pawns left on the board."""
     after = end(state)
     if state.terms.variant == DIE:
         return happened(state, after, "dice.end", "over")
@@ -153,7 +154,7 @@ def finish(state: Heuchel, pawns: list[Seat]) -> Heuchel:
 
 
 def end(state: Heuchel) -> Heuchel:
-    """Nothing is left but the count."""
+    """The State in which only the count is left."""
     return replace(
         state, agenda=(Counting(),), ended=True, turn=None, moved=None, took=False, rests=(), extra=False, roll=None
     )

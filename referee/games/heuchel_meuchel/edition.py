@@ -1,4 +1,4 @@
-"""An edition of Heuchel & Meuchel: nothing of the rules hangs on it."""
+"""An edition of Heuchel & Meuchel: no rule depends on it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens to cards: they go home, they are lost, and what a unit leaves behind is looked at."""
+"""Effects on cards: they go home or are lost, and a unit's remainder is looked at."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .state import Heuchel, Rest, owner_of, squares_of, with_square
 
 @carries("goal.flip")
 def flip(state: Heuchel, column: int, row: int) -> Heuchel:
-    """A whole unit is home: it is turned face down on its square, on top of what lies there already."""
+    """The State with a whole unit home: turned face down on its square, on top of the cards there."""
     unit = squares_of(state, column)[row]
     return replace(
         state,
@@ -22,7 +22,7 @@ def flip(state: Heuchel, column: int, row: int) -> Heuchel:
 
 
 def lose(state: Heuchel, column: int, row: int, card: int, count: int = 1) -> Heuchel:
-    """Cards of a unit, from the one at `card` counted from 0, go in front of the player whose column it is."""
+    """The State after cards of a unit, from the one at index `card`, went in front of the player whose column it is."""
     unit, owner = squares_of(state, column)[row], owner_of(state, column)
     gone, rest = unit[card : card + count], unit[:card] + unit[card + count :]
     penalties = state.penalties
@@ -34,8 +34,8 @@ def lose(state: Heuchel, column: int, row: int, card: int, count: int = 1) -> He
 
 
 def settle(state: Heuchel, rest: Rest) -> Heuchel:
-    """Looks at the pawn that now shows on a remainder. Below its goal nothing happens; on its goal the remainder is
-    home (G11); above it the whole remainder is lost, or after a forced loss one pawn after the other."""
+    """The State after a look at the pawn that now shows on a remainder. Below its goal nothing happens; on its goal the
+    remainder is home (G11); above it the whole remainder is lost, or after a forced loss one pawn after the other."""
     unit = _unit(state, rest.column, rest.row)
     if not unit:
         return state
@@ -76,7 +76,7 @@ def _lose_top(state: Heuchel, rest: Rest) -> Heuchel:
 
 
 def _loses_whole(state: Heuchel, rest: Rest) -> bool:
-    """Whether a proud pawn takes everything under it along."""
+    """True if a proud pawn takes all cards under it along."""
     if rest.cause == "split":
         return state.ruling("G10") == "penalty"
     if rest.cause == "lose":
@@ -86,7 +86,7 @@ def _loses_whole(state: Heuchel, rest: Rest) -> bool:
 
 
 def arrive(state: Heuchel) -> Heuchel:
-    """A moved unit whose top pawn stands on its goal is home."""
+    """The State after a moved unit with its top pawn on its goal came home."""
     if state.moved is None:
         return state
     column, row = state.moved

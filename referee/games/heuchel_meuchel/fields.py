@@ -1,9 +1,8 @@
-"""What a position of Heuchel & Meuchel consists of.
+"""Fields of a position of Heuchel & Meuchel.
 
-A square that is told is told with every card on it, top card first: `A9 = "quack 4, minstrel 2"`. What is left out is
-unknown: the value of a card (`quack ?`, or just `quack`), whose turn it is, the roll, and every column of which no
-square is told (one that is empty is named in `empty`). Other squares of a told column are empty.
-"""
+A square in a file has all its cards, top card first: `A9 = "quack 4, minstrel 2"`. What is left out is unknown: the
+value of a card (`quack ?`, or just `quack`), whose turn it is, the roll, and every column without any square (an empty
+one is named in `empty`). The other squares of a column with squares are empty."""
 
 from __future__ import annotations
 
@@ -34,10 +33,10 @@ from .sight import left_in_sight, masked_cards
 from .squares import CardLine, CardLines, Square
 
 LETTERS = ("A", "B", "C", "D", "E", "F")
-COLUMN = Word(LETTERS, held=tuple(range(len(LETTERS))))
+COLUMN = Word(LETTERS, values=tuple(range(len(LETTERS))))
 
 NEXT = ("roll", "move", "top", "take", "extra", "count")
-"""What can have to happen next."""
+"""The words for what has to happen next."""
 
 
 def _units(state: Bare, _: Any) -> dict[str, Any]:
@@ -49,7 +48,7 @@ def _piles(state: Bare, _: Any) -> dict[str, Any]:
 
 
 def _lines(state: Bare, squares: tuple[Any, ...]) -> dict[str, Any]:
-    """What lies on each square of some columns, as cards."""
+    """The cards on each square of some columns."""
     return {
         square_name(column, row): tuple(state.cards[card] for card in unit)
         for column, rows in enumerate(squares)
@@ -58,24 +57,24 @@ def _lines(state: Bare, squares: tuple[Any, ...]) -> dict[str, Any]:
     }
 
 
-def _by_seat(state: Bare, held: tuple[tuple[int, ...], ...]) -> tuple[Any, ...]:
-    return tuple(tuple(state.cards[card] for card in cards) or None for cards in held)
+def _by_seat(state: Bare, rows: tuple[tuple[int, ...], ...]) -> tuple[Any, ...]:
+    return tuple(tuple(state.cards[card] for card in cards) or None for cards in rows)
 
 
 def _empty(state: Bare, _: Any) -> tuple[int, ...] | None:
-    """The columns of which it is told that nothing lies in them."""
-    found = tuple(
+    """The columns that are known to be empty."""
+    empty = tuple(
         column
         for column, rows in enumerate(state.units)
         if column in state.columns and rows is not None and not any(rows) and not any(state.piles[column])
     )
-    return found or None
+    return empty or None
 
 
 def _ids(state: Bare, _: Any) -> tuple[int, ...] | None:
-    """The ids of the cards in the order in which a file names them, where it is another than theirs."""
-    told = [unit for squares in (state.units, state.piles) for rows in squares for unit in rows or () if unit]
-    named = tuple(card for unit in (*told, *state.penalties, *state.hands) for card in unit)
+    """The ids of the cards in the order in which a file names them, if that order differs from that of the ids."""
+    units = [unit for squares in (state.units, state.piles) for rows in squares for unit in rows or () if unit]
+    named = tuple(card for unit in (*units, *state.penalties, *state.hands) for card in unit)
     return None if named == tuple(range(len(named))) else named
 
 
@@ -93,18 +92,19 @@ def _learn_value(state: Bare, question: Question, answer: Value) -> Bare:
 
 
 def _may_have_moved(state: Bare, path: tuple[int, ...]) -> tuple[Value, ...]:
-    """The squares on which a moved unit can stand, of the column on turn where that is known, or none at all."""
+    """The squares on which a moved unit can stand, in the column of the player whose turn it is if that is known; or
+    none at all."""
     on_turn = state.columns if state.turn is None else (state.columns[state.turn],)
     columns = range(len(LETTERS)) if None in on_turn else [column for column in on_turn if column is not None]
-    told = [(column, state.units[column]) for column in columns]
+    squares = [(column, state.units[column]) for column in columns]
     return (
         "none",
-        *(square_name(column, row) for column, rows in told for row in ROWS[1:] if rows is None or rows[row]),
+        *(square_name(column, row) for column, rows in squares for row in ROWS[1:] if rows is None or rows[row]),
     )
 
 
 def _learn_moved(state: Bare, question: Question, answer: Value) -> Bare:
-    """With no unit that has just moved, the turn itself goes on."""
+    """The State with an answer filled in. If no unit has just moved, the turn itself goes on."""
     if answer == "none":
         return replace(state, agenda=state.agenda[2:], extra=False if state.extra is None else state.extra)
     square = (LETTERS.index(str(answer)[0]), int(str(answer)[1:]))
@@ -128,7 +128,7 @@ FIELDS = (
         question="turn",
         clause="setup.start-player",
         learns=_learn_turn,
-        told=False,
+        reported=False,
         why="the line on what comes next says it; where somebody is passed over, that is told",
     ),
     Field(field="", name="next", kind=Word(NEXT), means="what has to happen next"),
@@ -142,7 +142,7 @@ FIELDS = (
         clause="take.when",
         answers=_may_have_moved,
         learns=_learn_moved,
-        told=False,
+        reported=False,
         why="it follows from the move that was told",
     ),
     Field(
@@ -153,7 +153,7 @@ FIELDS = (
         shown="extra",
         question="extra",
         clause="extra.grant",
-        told=False,
+        reported=False,
         why="an extra turn that is earned is told; that it is over goes without saying",
     ),
     Field(
@@ -177,8 +177,8 @@ FIELDS = (
         kind=Flag(),
         means="whether pawns were taken while such a card has to be told",
         seen=everybody,
-        untold=False,
-        told=False,
+        default=False,
+        reported=False,
         why="it follows from the take that was told",
     ),
     Field(
@@ -245,7 +245,7 @@ FIELDS = (
         kind=Square(),
         means="the square to which a unit moved last and from which nothing was taken",
         seen=everybody,
-        told=False,
+        reported=False,
         why="it remembers the last move, for a take that comes too late",
     ),
     Field(
@@ -253,8 +253,8 @@ FIELDS = (
         kind=AsItIs(type=tuple[Rest, ...]),
         means="what was left behind and nobody has looked at yet",
         seen=everybody,
-        untold=(),
-        told=False,
+        default=(),
+        reported=False,
         why="what lies there is told when it is looked at",
     ),
     Field(
@@ -262,7 +262,7 @@ FIELDS = (
         kind=Flag(),
         means="whether the cards are being counted",
         seen=everybody,
-        untold=False,
+        default=False,
     ),
 )
 

@@ -1,4 +1,4 @@
-"""Where a pawn lands: the next free square, or exactly as far as the die says."""
+"""The landing square of a pawn: the next free square, or exactly as far as the die says."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .state import Heuchel, Squares, rolled
 
 
 def is_free(units: Squares, piles: Squares, row: int, goal: int) -> bool:
-    """Whether a square is free for a pawn with that goal: face-down cards leave it free for their own class only."""
+    """True if a square is free for a pawn with that goal. Face-down cards leave it free for their own class only."""
     return not units[row] and (not piles[row] or row == goal)
 
 
@@ -18,7 +18,7 @@ def _up_to(row: int, goal: int) -> range:
 
 
 def next_free(units: Squares, piles: Squares, row: int, goal: int) -> int:
-    """The lowest free row above `row`; `goal + 1` when there is none up to the goal."""
+    """The lowest free row above `row`; `goal + 1` if there is none up to the goal."""
     for at in _up_to(row, goal):
         if is_free(units, piles, at, goal):
             return at
@@ -26,8 +26,8 @@ def next_free(units: Squares, piles: Squares, row: int, goal: int) -> int:
 
 
 def by_die(state: Heuchel, units: Squares, piles: Squares, row: int, goal: int) -> int:
-    """The row so many squares up as the die shows, whether it is free or not; above the goal when the way does not end
-    before. Occupied squares on the way count as steps, unless the table skips them (G19). Raises NotKnown."""
+    """The row that the die leads to, free or not; above the goal if the way does not end before it. Occupied squares on
+    the way count as steps, unless the table skips them (G19). Raises NotKnown."""
     die = rolled(state)
     straight = row + die
     if straight > goal or all(is_free(units, piles, at, goal) for at in _up_to(row, straight)):
@@ -40,5 +40,5 @@ def by_die(state: Heuchel, units: Squares, piles: Squares, row: int, goal: int) 
 
 
 def free_squares(units: Squares, piles: Squares, row: int, goal: int) -> int:
-    """How many squares above a row and up to the goal are free."""
+    """The number of free squares above a row and up to the goal."""
     return sum(is_free(units, piles, at, goal) for at in _up_to(row, goal))

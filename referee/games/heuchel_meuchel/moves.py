@@ -1,5 +1,7 @@
-"""What can be said in Heuchel & Meuchel. A `place` is a row of the own column, or the name of a square in another one
-(`B5`), which is kept so that it can be refused with the reason."""
+"""The moves of Heuchel & Meuchel.
+
+A `place` is a row of the player's own column, or the name of a square in another one (`B5`), which is kept so that it
+can be refused with the reason."""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ class Order(Struct, frozen=True):
 
 
 class Lay(Move, frozen=True, tag="lay"):
-    """The stacks of a player in the order of the player's choice; single cards need no mention."""
+    """The stacks of a player in the order of his choice; single cards need no mention."""
 
     stacks: tuple[Order, ...]
 
@@ -43,7 +45,7 @@ class Stack(Move, frozen=True, tag="stack"):
 
 
 class Left(Move, frozen=True, tag="left"):
-    """TABLE: a card that nobody was dealt, where such cards are shown."""
+    """TABLE: a card that nobody was dealt, if such cards are shown."""
 
     rank: int
     value: int
@@ -56,7 +58,7 @@ class Roll(Move, frozen=True, tag="roll"):
 
 
 class Go(Move, frozen=True, tag="go"):
-    """Moves a unit, or its top cards; `to` only where somebody claims a landing square."""
+    """Moves a unit, or its top cards; `to` only if the player names a landing square."""
 
     place: Place
     top: int | None = None
@@ -64,9 +66,9 @@ class Go(Move, frozen=True, tag="go"):
 
 
 class Part(Struct, frozen=True, omit_defaults=True):
-    """The top `count` cards of the unit in another column, None for all of them; `row` only where it is another than
-    that of the moved unit. `card` is one that lies under others, counted from the top: kept so that it can be refused
-    with the reason."""
+    """The top `count` cards of the unit in another column, None for all of them. `row` only if it differs from the row
+    of the moved unit. `card` is a card under others, counted from the top: kept so that it can be refused with the
+    reason."""
 
     column: int
     count: int | None = None

@@ -1,4 +1,4 @@
-"""How the values of what happened are named, and who may read them."""
+"""The names of the values in happenings, and the seats that may read them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _square(happening: Happening, raw: tuple[int, int], seat: Seat | None) -> Na
 
 
 def _card(happening: Happening, raw: int, seat: Seat | None) -> Named:
-    """A card by its class, and by its value for whoever could see it before or can see it after."""
+    """A card by its class, and by its value for a reader who could see it before or can see it after."""
     return _cards(happening, (raw,), seat)[0]
 
 
@@ -58,7 +58,7 @@ def _undealt(happening: Happening, raw: tuple[Card, ...], seat: Seat | None) -> 
 
 
 def _stacks(happening: Happening, raw: tuple[tuple[int, ...], ...], seat: Seat | None) -> Named:
-    """Stacks that have just been laid out, by the card on top and their height."""
+    """Stacks that have just been laid out, each by its top card and its height."""
     _, after = _positions(happening)
     return tuple(_stack(after.cards[unit[0]], len(unit)) for unit in raw)
 
@@ -100,5 +100,5 @@ NAMING: Naming = {
     "top": _card,
     "undealt": _undealt,
 }
-"""What values of happenings are called: squares by column and row, cards by their ids, the dealt card for its owner
-alone; `undealt` are cards that nobody has, `stacks` the ids of whole stacks."""
+"""Squares are named by column and row, cards by their ids, the dealt card for its owner alone; `undealt` are cards that
+nobody has, `stacks` the ids of whole stacks."""

@@ -1,4 +1,4 @@
-"""How moves of Heuchel & Meuchel are written and read: `move 3 top 2`, `take 2 from B and 1 from C`, `lose 4`."""
+"""Notation of the moves of Heuchel & Meuchel: `move 3 top 2`, `take 2 from B and 1 from C`, `lose 4`."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ from .turn import Turn
 
 
 def _lifted(top: int | None, place: Place, to: Place | None) -> Go:
-    """What is said in the order `the top 2 cards from row 4`."""
+    """The move for the order `the top 2 cards from row 4`."""
     return Go(place, top, to)
 
 
@@ -82,12 +82,12 @@ _ONE = re.compile(
     rf"\b(?:an?\s+(?=(?:{_CARDS})\b)|(?:one|eine?n?|une?)\s+(?=(?:{_CARDS}|from|of|off|von|vom|aus|de|du)\b))",
     re.IGNORECASE,
 )
-"""What counts one card and would be dropped like an article, or be taken for column A."""
+"""Words for one card that would otherwise be dropped as articles, or be read as column A."""
 
 
 class TableNotation(Notation):
-    """Letters of columns are kept from being taken for articles, and what is said in a roundabout way is put as
-    everybody says it: all cards of a stack are the stack, the own column needs no letter."""
+    """Letters of columns are not read as articles. Moves said in a roundabout way become canonical: all cards of a
+    stack are the stack, and the player's own column needs no letter."""
 
     def read(self, state: Any, text: str) -> Move:
         try:

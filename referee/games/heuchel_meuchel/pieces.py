@@ -9,7 +9,7 @@ from msgspec import Struct
 from .components import ROWS
 
 Unit = tuple[int, ...]
-"""The ids of the cards on a square, top card first; empty where nothing lies."""
+"""The ids of the cards on a square, top card first; empty if nothing lies."""
 
 Squares = tuple[Unit, ...]
 """A column by row; index 0 belongs to no row and is always empty."""
@@ -18,14 +18,14 @@ NOTHING: Squares = ((),) * (ROWS[-1] + 1)
 
 
 class Card(Struct, frozen=True):
-    """`rank` is the rank of its class, from 1; `value` is None while nobody told it."""
+    """`rank` is the rank of its class, from 1; `value` is None while it is unknown."""
 
     rank: int
     value: int | None
 
 
 class Rest(Struct, frozen=True):
-    """What was left of a unit when its top went, and why it went."""
+    """The remainder of a unit whose top went, and why it went."""
 
     column: int
     row: int

@@ -1,4 +1,4 @@
-"""How squares, columns and cards are pointed at in words: `A4`, `row 4`, `the quack 4`, `2 cards from B`."""
+"""Words for squares, columns and cards: `A4`, `row 4`, `the quack 4`, `2 cards from B`."""
 
 from __future__ import annotations
 
@@ -15,24 +15,24 @@ from .state import NOTHING, Card, Heuchel, Unit
 from .taking import after_taking
 
 MOST = 36
-"""Cards that can lie in one stack at most."""
+"""The largest number of cards in one stack."""
 
 _SQUARE = re.compile(r"([a-f])(\d{1,2})")
 _BEFORE_PLACE = ("from", "at", "row", "unit", "stack")
 
 
 class ColumnParam(Param):
-    """A column by its letter, which reaches this place with the row 0, or by the name of its player."""
+    """A column by its letter (with or without the row 0), or by the name of its player."""
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         skipped = skip_all(("column",), tokens, synonyms)
         tokens = tokens[skipped:]
-        if tokens and (found := _SQUARE.fullmatch(tokens[0])) and int(found[2]) == 0:
-            yield Read(box().columns.index(found[1]), skipped + 1)
+        if tokens and (square := _SQUARE.fullmatch(tokens[0])) and int(square[2]) == 0:
+            yield Read(box().columns.index(square[1]), skipped + 1)
         for name, column in zip(state.terms.seats, state.columns, strict=True):
-            said = tokens_of(name)
-            if column is not None and len(name) > 1 and tokens[: len(said)] == said:
-                yield Read(column, skipped + len(said))
+            name_tokens = tokens_of(name)
+            if column is not None and len(name) > 1 and tokens[: len(name_tokens)] == name_tokens:
+                yield Read(column, skipped + len(name_tokens))
 
     def write(self, state: Any, value: int) -> str:
         return column_name(value)
@@ -51,7 +51,7 @@ class ClassParam(Param):
 
 
 class AskedParam(Param):
-    """The class of the card whose value the table is asked for; it is known, so it need not be said."""
+    """The class of the card whose value the table is asked for; it is known, so it may be left out."""
 
     def __init__(self, asking: type[Telling]) -> None:
         self.asking = asking
@@ -64,7 +64,7 @@ class AskedParam(Param):
 
 
 class PlaceParam(Param):
-    """A row, a square by letter and row, or an own unit by what lies on top of it: `quack`, `the quack 4 in row 3`."""
+    """A row, a square by letter and row, or the player's own unit by its top card: `quack`, `the quack 4 in row 3`."""
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         skipped = skip_all(_BEFORE_PLACE, tokens, synonyms)
@@ -80,7 +80,8 @@ class PlaceParam(Param):
                     yield Read(at.value, used + between + at.used, top.guessed + at.guessed)
 
     def _topped_by(self, state: Any, rank: int, value: int | None) -> Iterator[Place]:
-        """The rows of whoever moves next in which such a card is on top, and the squares of who may take before."""
+        """The rows with such a card on top in the column of the player who moves next, and the squares of a player who
+        may take before."""
         after = after_taking(state)
         yield from (row for row in ROWS if self._shows(after, row, rank, value))
         if after is not state:
@@ -88,7 +89,7 @@ class PlaceParam(Param):
             yield from (square_name(state.columns[state.turn], row) for row in own)
 
     def _shows(self, state: Any, row: int, rank: int, value: int | None) -> bool:
-        """Whether such a card is on top of the unit in a row of the column of the player on turn."""
+        """True if such a card is on top of the unit in a row of the column of the player whose turn it is."""
         column = None if state.turn is None else state.columns[state.turn]
         unit = () if column is None else (state.units[column] or NOTHING)[row]
         return is_card(state, unit, rank, value)
@@ -99,8 +100,8 @@ class PlaceParam(Param):
         for column in ColumnParam().read(state, tokens, synonyms):
             for row in Number(ROWS[0], ROWS[-1]).read(state, tokens[1:], synonyms):
                 yield Read(square_name(column.value, row.value), 2)
-        if tokens and (found := _SQUARE.fullmatch(tokens[0])) and int(found[2]) in ROWS:
-            yield Read(square_name(box().columns.index(found[1]), int(found[2])), 1)
+        if tokens and (match := _SQUARE.fullmatch(tokens[0])) and int(match[2]) in ROWS:
+            yield Read(square_name(box().columns.index(match[1]), int(match[2])), 1)
 
 
 class PawnParam(Param):
@@ -114,7 +115,7 @@ class PawnParam(Param):
 
 
 def is_card(state: Heuchel, unit: Unit, rank: int, value: int | None) -> bool:
-    """Whether such a card is on top of a unit, as far as its value is known."""
+    """True if such a card is on top of a unit, as far as its value is known."""
     if not unit:
         return False
     top = state.cards[unit[0]]
@@ -122,7 +123,7 @@ def is_card(state: Heuchel, unit: Unit, rank: int, value: int | None) -> bool:
 
 
 class HeightParam(Param):
-    """How many cards from the top: `2`, `2 cards`, `all`; None for all of them."""
+    """The number of cards from the top: `2`, `2 cards`, `all`; None for all of them."""
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         for count in (*Number(1, MOST).read(state, tokens, synonyms), *match_word("all", tokens, synonyms)):
@@ -134,7 +135,7 @@ class HeightParam(Param):
 
 
 class LiftParam(HeightParam):
-    """How many cards are lifted off: `1 card`, `the top card`, `the top 2`."""
+    """The number of cards that are lifted off: `1 card`, `the top card`, `the top 2`."""
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         top = skip_all(("top",), tokens, synonyms)
@@ -145,17 +146,17 @@ class LiftParam(HeightParam):
 
 
 class After(Param):
-    """A word and what follows it, as in `top 2`; `never` are words that are not its beginning."""
+    """A word and the parameter after it, as in `top 2`; `never` are words that are not shortened forms of that word."""
 
     def __init__(self, word: str, then: Param, *never: str) -> None:
         self.word, self.then, self.never = word, then, never
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
-        for said in match_word(self.word, tokens, synonyms):
-            if said.guessed and tokens[0] in self.never:
+        for opening in match_word(self.word, tokens, synonyms):
+            if opening.guessed and tokens[0] in self.never:
                 continue
-            for read in self.then.read(state, tokens[said.used :], synonyms):
-                yield Read(read.value, said.used + read.used, said.guessed + read.guessed)
+            for read in self.then.read(state, tokens[opening.used :], synonyms):
+                yield Read(read.value, opening.used + read.used, opening.guessed + read.guessed)
 
     def write(self, state: Any, value: Any) -> str:
         return f"{self.word} {self.then.write(state, value)}"
@@ -165,7 +166,7 @@ class After(Param):
 
 
 class Several(Param):
-    """The same thing several times over, with `and` or `then` between."""
+    """The same parameter several times, with `and` or `then` between."""
 
     def __init__(self, each: Param) -> None:
         self.each = each
@@ -189,7 +190,7 @@ class Several(Param):
 
 
 class PartParam(Param):
-    """`2 from B`; without a number the whole stack. A pawn is called by its name where it lies open: `quack from B`."""
+    """`2 from B`; without a number the whole stack. A pawn that lies open is called by its name: `quack from B`."""
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         for count in [*LiftParam().read(state, tokens, synonyms)] or [Read(None, 0)]:
@@ -205,7 +206,7 @@ class PartParam(Param):
         yield from self._beneath(state, tokens, synonyms)
 
     def _beneath(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
-        """`card 2 from B`: one that lies under others."""
+        """`card 2 from B`: a card that lies under others."""
         for card in After("card", Number(2, MOST)).read(state, tokens, synonyms):
             used = card.used + skip_all(("from",), tokens[card.used :], synonyms)
             for column in ColumnParam().read(state, tokens[used:], synonyms):
@@ -218,11 +219,11 @@ class PartParam(Param):
             others = ((n, squares) for n, squares in enumerate(state.units) if squares is not None and n != own)
             shown = [n for n, squares in others if is_card(state, squares[row], *pawn.value)]
             used = pawn.used + skip_all(("from",), tokens[pawn.used :], synonyms)
-            said = {read.value: read.used for read in ColumnParam().read(state, tokens[used:], synonyms)}
+            columns = {read.value: read.used for read in ColumnParam().read(state, tokens[used:], synonyms)}
             for column in shown:
-                if column in said:
-                    yield Read(Part(column, 1), used + said[column], pawn.guessed)
-                elif not said and used == pawn.used:
+                if column in columns:
+                    yield Read(Part(column, 1), used + columns[column], pawn.guessed)
+                elif not columns and used == pawn.used:
                     yield Read(Part(column, 1), used, pawn.guessed)
 
     def write(self, state: Any, value: Part) -> str:
@@ -237,10 +238,10 @@ class OrderParam(Param):
         for rank in ClassParam().read(state, tokens, synonyms):
             values: tuple[int, ...] = ()
             while len(values) < HAND:
-                said = list(Number(1, 6).read(state, tokens[rank.used + len(values) :], synonyms))
-                if not said:
+                values_read = list(Number(1, 6).read(state, tokens[rank.used + len(values) :], synonyms))
+                if not values_read:
                     break
-                values += (said[0].value,)
+                values += (values_read[0].value,)
             if values:
                 yield Read(Order(rank.value, values), rank.used + len(values), rank.guessed)
 

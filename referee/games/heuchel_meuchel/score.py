@@ -1,4 +1,4 @@
-"""The count: card by card, by the square on which it lies."""
+"""The score: card by card, by its square."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .state import NOTHING, Heuchel
 
 class Tally(Struct, frozen=True):
     """The points of a seat: cards at or past their goals, cards short of them, cards lost. `least` and `most` are the
-    totals that untold values allow; `untold` is how many there are."""
+    totals that unknown values allow; `untold` is the number of unknown values."""
 
     home: int
     short: int
@@ -27,8 +27,8 @@ class Tally(Struct, frozen=True):
 
 
 def tally(state: Heuchel, seat: Seat, known: Callable[[int], int | None]) -> Tally:
-    """The count of a seat; `known` gives the value of a card, or None where it may not be told. A column of which
-    nothing is told counts nothing."""
+    """The points of a seat. `known` gives the value of a card, or None if it may not be shown. An unknown column counts
+    nothing."""
     column = state.columns[seat]
     home, short = _sorted(state, column) if column is not None else ([], [])
     lost = state.penalties[seat]
@@ -45,8 +45,8 @@ def tally(state: Heuchel, seat: Seat, known: Callable[[int], int | None]) -> Tal
 
 @carries("goal.aim", "score.plus", "score.minus-unreached", "score.minus-discards", "arrogance.penalty")
 def _sorted(state: Heuchel, column: int) -> tuple[list[int], list[int]]:
-    """The cards of a column that count plus, and those that count minus: each by its own goal, whether its stack is
-    home or not (G14, G15)."""
+    """The cards of a column that count plus, and those that count minus: each by its own goal, whether or not its stack
+    is home (G14, G15)."""
     home: list[int] = []
     short: list[int] = []
     for row, pile in enumerate(state.piles[column]):
@@ -59,21 +59,21 @@ def _sorted(state: Heuchel, column: int) -> tuple[list[int], list[int]]:
 
 
 def reached(state: Heuchel, card: int, row: int, face_down: bool) -> bool:
-    """Whether a card in that row counts plus."""
+    """True if a card in that row counts plus."""
     if row >= box().goals[state.cards[card].rank]:
         return True
     return face_down and state.ruling("G14") == "plus"
 
 
 def _values(state: Heuchel, rank: int, known: Callable[[int], int | None]) -> tuple[int, ...]:
-    """The values, in order, that cards of a class may have for someone who knows only `known`."""
-    seen = {known(card) for card, held in enumerate(state.cards) if held.rank == rank}
-    seen |= {held.value for held in state.left if held.rank == rank}
+    """The values, in order, that cards of a class may have for a reader who knows only `known`."""
+    seen = {known(card) for card, card_ in enumerate(state.cards) if card_.rank == rank}
+    seen |= {card_.value for card_ in state.left if card_.rank == rank}
     return tuple(value for value in VALUES if value not in seen)
 
 
 def score(state: Heuchel) -> tuple[Line, ...]:
-    """The count as it stands, line by line; while the game runs, covered cards are not told."""
+    """The score as it stands, line by line; while the game runs, covered cards are not shown."""
     known, lines = seen_by_all(state), list[Line]()
     for seat in map(Seat, range(len(state.terms.seats))):
         count, player, column = tally(state, seat, known), Player(seat), state.columns[seat]
@@ -110,7 +110,7 @@ def points(state: Heuchel) -> tuple[int, ...]:
 
 
 def ending(state: Heuchel) -> Ending | None:
-    """Who has won, or None while the game runs or is being counted, or when the position leaves a column out."""
+    """The result; None while the game runs or is being counted, or if a column is unknown."""
     if not state.ended or not state.over() or any(state.units[column or 0] is None for column in state.columns):
         return None
     return _ending(state)

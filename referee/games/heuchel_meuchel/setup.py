@@ -54,6 +54,7 @@ def start(terms: Terms, columns: tuple[int | None, ...] = ()) -> Heuchel:
 
 
 def first_turn(terms: Terms) -> tuple[Act, ...]:
+    """The Steps of the first turn."""
     return (ROLLING, DieTurn()) if terms.variant == DIE else (Turn(),)
 
 
@@ -100,21 +101,21 @@ class Choosing(Act, frozen=True, tag="choose-column"):
 
 
 class UntoldChoosing(Choosing, frozen=True, tag="untold-choosing"):
-    """Columns are chosen; nobody told by whom, or which of them are left."""
+    """Columns are chosen; it is unknown by which player, or which of them are left."""
 
-    untold: ClassVar[bool] = True
+    implicit: ClassVar[bool] = True
     asks: ClassVar[tuple[type[Move], ...]] = (ChooseColumn,)
 
     def takes(self, move: Move, /) -> bool:
         return isinstance(move, ChooseColumn)
 
     def first(self, state: Heuchel) -> Seat:
-        """Who chooses now. Raises NotKnown."""
+        """The player who chooses now. Raises NotKnown."""
         asked = Question("chooses", (), state.terms.seats, "G5")
-        told = state.answer(asked)
-        if told is None:
+        answer = state.answer(asked)
+        if answer is None:
             raise NotKnown(asked)
-        return Seat(state.terms.seats.index(str(told)))
+        return Seat(state.terms.seats.index(str(answer)))
 
     def decision(self, state: Heuchel, /) -> Decision | None:
         if state.ruling("G5") == "turn":
@@ -177,25 +178,25 @@ class Dealing(Act, frozen=True, tag="deal"):
 
 
 def dealt_to(state: Heuchel) -> Seat:
-    """Who gets the next card."""
+    """The player who gets the next card."""
     return Seat(next(seat for seat, hand in enumerate(state.hands) if len(hand) < HAND))
 
 
 def _has_stacks(state: Heuchel, hand: Unit) -> bool:
-    """Whether a hand has several cards of one class, so that there is an order to choose."""
+    """True if a hand has several cards of one class, so that there is an order to choose."""
     return len({state.cards[card].rank for card in hand}) < len(hand)
 
 
 def by_class(state: Heuchel, seat: Seat) -> dict[int, list[int]]:
     """The cards of a hand by the rank of their class."""
-    found: dict[int, list[int]] = {}
+    cards_by_rank: dict[int, list[int]] = {}
     for card in state.hands[seat]:
-        found.setdefault(state.cards[card].rank, []).append(card)
-    return dict(sorted(found.items()))
+        cards_by_rank.setdefault(state.cards[card].rank, []).append(card)
+    return dict(sorted(cards_by_rank.items()))
 
 
 class Laying(Act, frozen=True, tag="lay"):
-    """Everybody orders stacks in secret and lays all six cards on the squares of their classes."""
+    """Every player orders his stacks in secret and lays all six cards on the squares of their classes."""
 
     clauses: ClassVar[tuple[str, ...]] = ("setup.place-on-pattern", "setup.stack-order")
 
@@ -226,15 +227,15 @@ class Laying(Act, frozen=True, tag="lay"):
             yield from self._untold_breaches(state, Seat(who), move)
             return
         for number, order in enumerate(move.stacks):
-            held = sorted(_values(state, hand.get(order.rank, [])))
-            if sorted(order.values) != held or order.rank in named[:number]:
+            values = sorted(_values(state, hand.get(order.rank, [])))
+            if sorted(order.values) != values or order.rank in named[:number]:
                 yield breach("setup.stack-order", "other-cards", told=_class(order.rank))
         for rank, cards in hand.items():
             if len(cards) > 1 and rank not in named:
                 yield breach("setup.stack-order", "missing", told=_class(rank), n=len(cards))
 
     def _untold_breaches(self, state: Heuchel, seat: Seat, move: Lay) -> Iterator[Breach]:
-        """The same for whoever can't see the hand. Raises NotKnown."""
+        """The same for an observer who can't see the hand. Raises NotKnown."""
         if len({order.rank for order in move.stacks}) < len(move.stacks):
             yield breach("setup.stack-order", "other-cards", told=_class(move.stacks[-1].rank))
         elif not answered(state, "stacks-held", "setup.stack-order", state.terms.seats[seat]):
@@ -275,7 +276,7 @@ def _laid(state: Heuchel, seat: Seat, lay: Move | None) -> Squares:
 
 
 class Declaring(Act, frozen=True, tag="declare"):
-    """A referee who can't see the hands is told every stack: the card on top and the height."""
+    """A referee who can't see the hands is told the top card and the height of every stack."""
 
     clauses: ClassVar[tuple[str, ...]] = ("setup.draw-six", "setup.place-on-pattern", "setup.stack-secret")
 
@@ -296,19 +297,19 @@ class Declaring(Act, frozen=True, tag="declare"):
         if not isinstance(move, Stack) or seat is None:
             yield breach("setup.done", "layout")
             return
-        height, told = move.height or 1, _class(move.rank)
+        height, named = move.height or 1, _class(move.rank)
         squares = state.units[column_of(state, seat)] or NOTHING
         missing = HAND - sum(map(len, squares))
         if squares[box().starts[move.rank]]:
-            yield breach("setup.place-on-pattern", "twice", told=told, player=Player(seat))
+            yield breach("setup.place-on-pattern", "twice", told=named, player=Player(seat))
         if height > missing:
             yield breach("setup.draw-six", "too-many", player=Player(seat), n=missing)
         elif missing - height > sum(unaccounted(state, rank) for rank in _open_ranks(squares) if rank != move.rank):
             yield breach("setup.draw-six", "too-few", player=Player(seat))
         if height > unaccounted(state, move.rank):
-            yield breach("comp.cards", "class-full", told=told, n=unaccounted(state, move.rank))
+            yield breach("comp.cards", "class-full", told=named, n=unaccounted(state, move.rank))
         if move.value not in possible(state, move.rank):
-            yield breach("card.value", "seen", told=told, value=move.value)
+            yield breach("card.value", "seen", told=named, value=move.value)
 
     def apply(self, state: Heuchel, who: Mover, move: Stack, /) -> Heuchel:
         seat = declaring(state)
@@ -326,7 +327,7 @@ class Declaring(Act, frozen=True, tag="declare"):
 
 
 def declaring(state: Heuchel) -> Seat | None:
-    """Whose stacks are told next; None when all are."""
+    """The player whose stacks are named next; None if all are."""
     for seat in _seats(state):
         if sum(map(len, state.units[column_of(state, seat)] or NOTHING)) < HAND:
             return seat
@@ -334,7 +335,7 @@ def declaring(state: Heuchel) -> Seat | None:
 
 
 class Showing(Act, frozen=True, tag="left"):
-    """The cards that nobody was dealt are shown, where the table plays it so (G4)."""
+    """The cards that nobody was dealt are shown, by one option of the ruling (G4)."""
 
     def decision(self, state: Heuchel, /) -> Decision | None:
         missing = sum(unaccounted(state, rank) for rank in range(1, len(box().classes)))
@@ -364,7 +365,7 @@ class Showing(Act, frozen=True, tag="left"):
 
 
 def _open_ranks(squares: Squares) -> list[int]:
-    """The classes of which a column has no stack yet."""
+    """The classes without a stack in a column so far."""
     return [rank for rank in range(1, len(box().classes)) if not squares[box().starts[rank]]]
 
 
@@ -377,4 +378,4 @@ def _seats(state: Heuchel) -> tuple[Seat, ...]:
 
 
 def _values(state: Heuchel, cards: list[int]) -> tuple[int, ...]:
-    return tuple(held for card in cards if (held := state.cards[card].value) is not None)
+    return tuple(value for card in cards if (value := state.cards[card].value) is not None)

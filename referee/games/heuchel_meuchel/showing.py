@@ -1,4 +1,4 @@
-"""What the table tells a referee who can't see: the card that shows now, and the cards of the final count."""
+"""Values that the table tells a referee who can't see: the card that shows now, and the cards of the final count."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from .state import NOTHING, Act, Heuchel, Unit, possible
 
 
 class Telling(Act, frozen=True):
-    """The table tells the value of one card whose class is known. What can be worked out is not asked."""
+    """The table names the value of one card of a known class. A value that can be worked out is not asked for."""
 
     kind: ClassVar[type[Any]]
 
     def card(self, state: Heuchel) -> int | None:
-        """The card that is asked for; None when there is none left."""
+        """The card that is asked for; None if no card is left."""
         raise NotImplementedError
 
     def place(self, state: Heuchel) -> str:
-        """Where that card lies: a square, or a player's name."""
+        """The place of that card: a square, or a player's name."""
         raise NotImplementedError
 
     def decision(self, state: Heuchel, /) -> Decision | None:
@@ -43,11 +43,11 @@ class Telling(Act, frozen=True):
         return self.tell(state, card, possible(state, state.cards[card].rank)[0], worked_out=True)
 
     def done(self, state: Heuchel) -> Heuchel:
-        """Nothing is left to be told."""
+        """The State after all values are known."""
         return state.then()
 
     def tell(self, state: Heuchel, card: int, value: int, worked_out: bool = False) -> Heuchel:
-        """The position with the value of the card known, from the table or because no other is left."""
+        """The State with the value of the card known, from the table or because no other value is left."""
         raise NotImplementedError
 
     def candidates(self, state: Heuchel, who: Mover, /) -> Iterable[Move]:
@@ -66,15 +66,15 @@ class Telling(Act, frozen=True):
     def _impossible(self, state: Heuchel, move: Top | Count) -> Iterator[Breach]:
         card = self.card(state)
         rank = move.rank if card is None else state.cards[card].rank
-        told = Term(f"class.{box().classes[move.rank]}")
+        named = Term(f"class.{box().classes[move.rank]}")
         if move.rank != rank:
-            yield self.other_class(state, told, Term(f"class.{box().classes[rank]}"))
+            yield self.other_class(state, named, Term(f"class.{box().classes[rank]}"))
         elif move.value not in possible(state, rank):
-            yield breach("card.value", "seen", told=told, value=move.value)
+            yield breach("card.value", "seen", told=named, value=move.value)
 
-    def other_class(self, state: Heuchel, told: Term, wanted: Term) -> Breach:
-        """The breach of telling a card of another class than lies there."""
-        return breach("stack.no-resort", "class", told=told, wanted=wanted, place=self.place(state))
+    def other_class(self, state: Heuchel, named: Term, wanted: Term) -> Breach:
+        """The breach of naming a card of another class than the one that lies there."""
+        return breach("stack.no-resort", "class", told=named, wanted=wanted, place=self.place(state))
 
     def _first(self, state: Heuchel) -> Iterator[Breach]:
         raise NotImplementedError
@@ -85,7 +85,7 @@ class Telling(Act, frozen=True):
 
 
 class NewTop(Telling, frozen=True, tag="top"):
-    """A card shows that was covered before."""
+    """A card that was covered before shows."""
 
     clauses: ClassVar[tuple[str, ...]] = ("stack.no-resort",)
     kind: ClassVar[type[Any]] = Top
@@ -113,7 +113,7 @@ class NewTop(Telling, frozen=True, tag="top"):
 
 
 class Counting(Telling, frozen=True, tag="count"):
-    """All cards are turned over and counted: the board column by column from the bottom, then what was lost."""
+    """All cards are turned over and counted: the board column by column from the bottom, then the lost cards."""
 
     clauses: ClassVar[tuple[str, ...]] = ("goal.aim",)
     kind: ClassVar[type[Any]] = Count
@@ -144,10 +144,10 @@ class Counting(Telling, frozen=True, tag="count"):
         ended = ending(after)
         return after if ended is None else _result(after, ended.winners)
 
-    def other_class(self, state: Heuchel, told: Term, wanted: Term) -> Breach:
+    def other_class(self, state: Heuchel, named: Term, wanted: Term) -> Breach:
         if self._counts_lost(state):
-            return breach("stack.no-resort", "lost-class", told=told, wanted=wanted, place=self.place(state))
-        return super().other_class(state, told, wanted)
+            return breach("stack.no-resort", "lost-class", told=named, wanted=wanted, place=self.place(state))
+        return super().other_class(state, named, wanted)
 
     def _first(self, state: Heuchel) -> Iterator[Breach]:
         if self._counts_lost(state):
@@ -156,12 +156,12 @@ class Counting(Telling, frozen=True, tag="count"):
             yield breach("score.plus", "tell-count", place=self.place(state))
 
     def _counts_lost(self, state: Heuchel) -> bool:
-        """Whether the next card is one that lies in front of a player."""
+        """True if the next card lies in front of a player."""
         return next((heap.at is None for heap, _ in self._untold(state)), False)
 
 
 class Heap(Struct, frozen=True):
-    """Cards that are counted together: those on a square, or, where `at` is None, those that a player has lost."""
+    """Cards that are counted together: those on a square or, if `at` is None, those that a player has lost."""
 
     seat: Seat
     cards: Unit
@@ -169,11 +169,12 @@ class Heap(Struct, frozen=True):
     face_down: bool = False
 
     def place(self, state: Heuchel) -> str:
+        """The square of the heap, or the player's name for lost cards."""
         return state.terms.seats[self.seat] if self.at is None else square_name(*self.at)
 
 
 def heaps(state: Heuchel) -> Iterator[Heap]:
-    """Everything that is counted: player by player the squares from the bottom, then what was lost."""
+    """All cards in the order of the count: player by player the squares from the bottom, then the lost cards."""
     for seat, column in enumerate(state.columns):
         if column is not None:
             for row, home in enumerate(state.piles[column]):
@@ -183,7 +184,7 @@ def heaps(state: Heuchel) -> Iterator[Heap]:
 
 
 def _result(state: Heuchel, winners: tuple[Seat, ...]) -> Heuchel:
-    """Tells how the game has ended."""
+    """Reports how the game has ended."""
     totals = points(state)
     for seat, total in enumerate(totals):
         happened(state, state, "score.winner", "total", player=Seat(seat), n=total)

@@ -1,4 +1,4 @@
-"""Who can see the value of which card. Classes are never hidden."""
+"""The values of cards that each seat can see. Classes are never hidden."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from .components import HAND, VALUES, box
 from .pieces import Card
 
 Known = Callable[[int], int | None]
-"""The value of a card for somebody, or None where that may not be told."""
+"""The value of a card for a reader, or None if the reader may not know it."""
 
 
 def seen_by_all(state: Bare) -> Known:
-    """The values that everybody may know: all that were told once the count begins, before it those that lie open."""
+    """The values that all may know: the named ones once the count begins, before it those of open cards."""
     if state.ended:
         return lambda card: state.cards[card].value
     in_sight = {unit[0] for rows in state.units for unit in rows or () if unit}
@@ -25,8 +25,8 @@ def seen_by_all(state: Bare) -> Known:
 
 
 def seen_by(state: Bare, seat: Seat | None) -> Known:
-    """The values that a seat, or a bystander, may know: those of the own hand too, and of the whole own column where
-    its owner may look through it (G6)."""
+    """The values that a seat, or a bystander, may know: also those of its own hand, and of its whole own column if its
+    owner may look through it (G6)."""
     everybody = seen_by_all(state)
     if seat is None:
         return everybody
@@ -39,14 +39,15 @@ def seen_by(state: Bare, seat: Seat | None) -> Known:
 
 
 def masked_cards(state: Bare, seat: Seat | None, cards: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards with the values that a seat, or a bystander, may know; of a card in another hand not even the class."""
+    """The cards with the values that a seat, or a bystander, may know; for a card in another hand not even the
+    class."""
     known = seen_by(state, seat)
     elsewhere = {card for owner, hand in enumerate(state.hands) if owner != seat for card in hand}
-    return tuple(UNSEEN if card in elsewhere else Card(held.rank, known(card)) for card, held in enumerate(cards))
+    return tuple(UNSEEN if card in elsewhere else Card(card_.rank, known(card)) for card, card_ in enumerate(cards))
 
 
 def left_in_sight(state: Bare, seat: Seat | None, left: tuple[Card, ...]) -> tuple[Card, ...]:
-    """The cards that nobody was dealt, where the table shows them (G4)."""
+    """The cards that nobody was dealt, if the table shows them (G4)."""
     if state.ruling("G4") != "shown":
         return ()
     laid_out = len(state.cards) == HAND * len(state.hands) and not any(state.hands)
@@ -54,11 +55,11 @@ def left_in_sight(state: Bare, seat: Seat | None, left: tuple[Card, ...]) -> tup
 
 
 def left_over(state: Bare) -> tuple[Card, ...]:
-    """The cards that nobody was dealt, once all are."""
+    """The cards that nobody was dealt, after the deal."""
     dealt = {(card.rank, card.value) for card in state.cards}
     every = (Card(rank, value) for rank in range(1, len(box().classes)) for value in VALUES)
     return tuple(card for card in every if (card.rank, card.value) not in dealt)
 
 
 UNSEEN = Card(0, None)
-"""A card of which not even the class is known."""
+"""Stands for a card of unknown class."""

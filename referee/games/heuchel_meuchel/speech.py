@@ -3,63 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
 from referee.core import Move
 from referee.speech import NEVER, Heard, Meaning, Part, count, said
+from referee.speech.cases import meant
 from referee.speech.heard import FILL, folded
 
-from .components import DIE_FACES, ROWS, box, square_name
+from .components import DIE_FACES, GAME, ROWS, box, square_name
 from .moves import Again, ChooseColumn, Count, Deal, Go, Lay, Left, Lose, Order, Pass, Roll, Stack, Take, Top
 from .places import column_at, row_of
 from .said.columns import choosing, stands_in
 from .said.courses import lands_in
 from .said.declared import declared, other_classes
-from .said.heaps import HOW
 from .said.leaving import departing
 from .said.moves import going
 from .said.orders import WAYS, laid, lie_otherwise, orders, tells_the_order
 from .said.passing import GIVES_UP, is_offered, passing
 from .said.piles import home_rows
 from .said.places import row_named, shaped, unit_named
-from .said.showing import is_elsewhere, where_shown
+from .said.showing import where_shown
 from .said.sides import plainly
 from .said.sorting import sorted_stacks, sorting
 from .said.squares import sideways, squares_named, ways_named
 from .said.staying import classes_of, own_column, unit_in
 from .said.takes import takes, taking
-from .said.verbs import ANY_CARD, VERBS
+from .said.verbs import verbs
 from .setup import Dealing, Laying, dealt_to
 from .state import Heuchel
 from .taking import after_taking
-
-PLACED = HOW | {"put", "pile", "middle", "count", "shows"}
-LYING = PLACED | {"both", "stays", "spares", "sit", "have", "up", "hidden", "with", "go"}
-"""What may be said besides of stacks while they are laid."""
-
-SHOWN = (
-    "only",
-    "count",
-    "beneath",
-    "o1",
-    "o2",
-    "o3",
-    "o4",
-    "lowest",
-    "pile",
-    "alone",
-    "points",
-    "die",
-    "extra",
-    "no",
-    "continue",
-    "have",
-    "over",
-)
-ROLLED = frozenset(
-    {"die", "have", "continue", "count", "go", "only", "alone", "nothing", "no", "pass", "stop", "left-over", "extra"}
-)
 
 
 def sayable(state: Heuchel, heard: Heard) -> Iterator[Move]:
@@ -69,7 +43,7 @@ def sayable(state: Heuchel, heard: Heard) -> Iterator[Move]:
     yield from (Roll(value) for value in DIE_FACES)
     yield from takes(state, heard)
     yield from other_classes(state, heard)
-    if (_is_laying(state) or any(map(heard.has, VERBS[Lay]))) and (stacks := orders(heard)):
+    if (_is_laying(state) or any(map(heard.has, verbs("lay")))) and (stacks := orders(heard)):
         yield Lay(stacks)
     yield from sorted_stacks(state, heard)
     taker, state = state.turn, after_taking(state)
@@ -113,47 +87,41 @@ def _foreign(state: Heuchel, own: int | None, heard: Heard, taker: int | None) -
 def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
     """What a move means, in concepts."""
     heard = heard if isinstance(move, ChooseColumn) else departing(plainly(heard))
-    verbs = VERBS.get(type(move), frozenset())
+    found = meant(GAME, state, move, heard, _names)
     match move:
         case ChooseColumn():
-            return choosing(state, move, heard)
+            return choosing(state, move, found, heard)
         case Go():
-            return going(state, move, heard)
+            return going(state, move, found, heard)
         case Take(parts):
             return taking(state, parts, heard)
         case Lose(place, card):
-            parts_ = (unit_named(state, place, 1 if card is None else card, heard), *_lost(card))
-            return Meaning(
-                verbs,
-                parts_,
-                ANY_CARD | {"pile", "give", "yes"} | ({"only", "count1"} if card in (None, 1) else set()),
-            )
+            return found.plus(unit_named(state, place, 1 if card is None else card, heard), *_lost(card))
         case Roll() if is_offered(state) and _goes_on_first(heard):
             return NEVER
-        case Roll() if any(map(heard.has, ("pile", "card"))) or _goes_to_row(heard) or _only_loses(heard):
-            return NEVER
         case Roll(die):
-            value = frozenset[str]() if die == 1 and _one_more(heard) else count(die)
-            return Meaning(verbs, (said(value),), ROLLED)
-        case Top() | Count() if is_elsewhere(state, heard):
-            return NEVER
+            return found.plus(said(() if die == 1 and _one_more(heard) else count(die)))
         case Top(rank, value) | Count(rank, value):
-            also = frozenset({f"class.{box().classes[rank]}", *SHOWN})
-            return Meaning(verbs, (said(count(value)),), also | where_shown(state))
+            return found.plus(said(count(value)), also={*_names("class", rank), *where_shown(state)})
         case Stack():
-            return declared(state, move, heard)
-        case Deal(rank, value) | Left(rank, value):
-            return Meaning(verbs, (_card(rank), said(f"n{value}")), _dealt_to(state))
+            return declared(state, move, found, heard)
+        case Deal() | Left():
+            return found.plus(also=_dealt_to(state))
         case Lay(stacks):
-            return _laying(state, stacks, heard)
+            return _laying(stacks, found, heard)
         case Pass():
-            return passing(state, heard)
+            return passing(state, found, heard)
         case Again() if _names_a_throw(heard) or heard.has(GIVES_UP) or _speaks_of_a_card(heard):
             return NEVER
-    return Meaning(verbs, (), frozenset({"extra", "take", "go", "yes", "turn", "die", "have", "give"}))
+    return found
 
 
-def _laying(state: Heuchel, stacks: tuple[Order, ...], heard: Heard) -> Meaning:
+def _names(noun: str, one: Any) -> tuple[str, ...]:
+    """The class of a rank."""
+    return (f"class.{box().classes[one]}",) if noun == "class" else ()
+
+
+def _laying(stacks: tuple[Order, ...], found: Meaning, heard: Heard) -> Meaning:
     """What it means that stacks are laid."""
     if (as_sorted := sorting(stacks, heard)) is not None:
         return as_sorted
@@ -161,8 +129,7 @@ def _laying(state: Heuchel, stacks: tuple[Order, ...], heard: Heard) -> Meaning:
         return NEVER
     every = [part for order in stacks for part in laid(order, heard)]
     every = [replace(part, group=number) for number, part in enumerate(every)]
-    also = LYING if _is_laying(state) else PLACED
-    return Meaning(VERBS[Lay], tuple(every), also | WAYS, ordered=not tells_the_order(heard))
+    return replace(found.plus(*every, also=WAYS), ordered=not tells_the_order(heard))
 
 
 def _is_laying(state: Heuchel) -> bool:
@@ -172,19 +139,8 @@ def _is_laying(state: Heuchel) -> bool:
 
 def _speaks_of_a_card(heard: Heard) -> bool:
     """Whether a card is spoken of or somebody loses something, and nothing but a yes would say that he goes on."""
-    goes_on = any(span.concepts & (VERBS[Again] - {"yes"}) and FILL not in span.concepts for span in heard.spans)
+    goes_on = any(span.concepts & (verbs("again") - {"yes"}) and FILL not in span.concepts for span in heard.spans)
     return not goes_on and (heard.has("card") or heard.has("lose"))
-
-
-def _goes_to_row(heard: Heard) -> bool:
-    """Whether somebody is said to move to a row, and no die is spoken of."""
-    rows = any(heard.has(f"{kind}{row}") for kind in ("row", "goal") for row in ROWS)
-    return rows and heard.has("move") and not (heard.has("roll") or heard.has("die"))
-
-
-def _only_loses(heard: Heard) -> bool:
-    """Whether somebody is said to lose something, and no die is spoken of."""
-    return heard.has("lose") and not (heard.has("roll") or heard.has("die"))
 
 
 def _goes_on_first(heard: Heard) -> bool:
@@ -197,7 +153,7 @@ def _goes_on_first(heard: Heard) -> bool:
             span.places
         )
         amid = span.places[-1] + 1 == min(values) and rolls.isdisjoint(span.places)
-        goes_on = span.concepts & VERBS[Again] - {"roll"} and not span.concepts & {FILL, "count"}
+        goes_on = span.concepts & verbs("again") - {"roll"} and not span.concepts & {FILL, "count"}
         if goes_on and span.places[-1] < min(values) and not (speaks or amid):
             return True
     again = {span.places[0] - 1 for span in heard.spans if span.concepts & {"count", "continue"}}
@@ -236,7 +192,3 @@ def _dealt_to(state: Heuchel) -> frozenset[str]:
         return frozenset()
     seat = dealt_to(state)
     return frozenset({"go", "with", "points", *(f"{kind}.{seat}" for kind in ("seat", "of", "next"))})
-
-
-def _card(rank: int) -> Part:
-    return said(f"class.{box().classes[rank]}")

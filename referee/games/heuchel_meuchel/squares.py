@@ -1,4 +1,4 @@
-"""How a file tells squares and the cards on them."""
+"""Squares and the cards on them, as a file writes them."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ _SQUARE = re.compile(r"([A-Fa-f])(\d{1,2})")
 class Square(Kind, frozen=True):
     """A square by its name, `A7`, as (column, row)."""
 
-    def read(self, at: At, told: Any) -> tuple[int, int] | None:
-        found = _SQUARE.fullmatch(str(told).strip())
-        if found is None or int(found[2]) not in ROWS:
-            at.refuse("position.square", word=str(told))
+    def read(self, at: At, entry: Any) -> tuple[int, int] | None:
+        match = _SQUARE.fullmatch(str(entry).strip())
+        if match is None or int(match[2]) not in ROWS:
+            at.refuse("position.square", word=str(entry))
             return None
-        return box().columns.index(found[1].lower()), int(found[2])
+        return box().columns.index(match[1].lower()), int(match[2])
 
     def write(self, terms: Terms, value: Any) -> Any:
         return None if value is None else square_name(*value)
@@ -31,20 +31,20 @@ class Square(Kind, frozen=True):
 
 
 UNSEEN = "?"
-"""A value that nobody told; alone, a card of which not even the class is told."""
+"""Stands for an unknown value; alone, for a card of unknown class."""
 
 
 class CardLine(Kind, frozen=True):
     """Cards from the top, `quack 4, minstrel ?, ?`, as (rank, value) pairs."""
 
-    def read(self, at: At, told: Any) -> tuple[tuple[int, int | None], ...] | None:
-        if not isinstance(told, str):
-            at.refuse("position.value", word=str(told))
+    def read(self, at: At, entry: Any) -> tuple[tuple[int, int | None], ...] | None:
+        if not isinstance(entry, str):
+            at.refuse("position.value", word=str(entry))
             return None
-        found: list[tuple[int, int | None]] = []
-        for part in filter(None, (part.strip() for part in told.split(","))):
+        cards: list[tuple[int, int | None]] = []
+        for part in filter(None, (part.strip() for part in entry.split(","))):
             if part == UNSEEN:
-                found.append((0, None))
+                cards.append((0, None))
                 continue
             name, _, value = part.rpartition(" ")
             if not name or not (value == UNSEEN or value.isdecimal()):
@@ -53,8 +53,8 @@ class CardLine(Kind, frozen=True):
             if value != UNSEEN and int(value) not in VALUES:
                 at.refuse("position.value", word=part)
             elif kind is not None:
-                found.append((box().ranks[kind], None if value == UNSEEN else int(value)))
-        return tuple(found)
+                cards.append((box().ranks[kind], None if value == UNSEEN else int(value)))
+        return tuple(cards)
 
     def write(self, terms: Terms, value: Any) -> Any:
         return None if value is None else ", ".join(card_name(card.rank, card.value).strip() for card in value)
@@ -66,14 +66,14 @@ class CardLine(Kind, frozen=True):
 class CardLines(Kind, frozen=True):
     """Squares with the cards on each: `A9 = "quack 4, minstrel 2"`."""
 
-    def read(self, at: At, told: Any) -> dict[tuple[int, int], Any]:
-        found = {}
-        for name, line in at.table(told).items():
+    def read(self, at: At, entry: Any) -> dict[tuple[int, int], Any]:
+        by_square = {}
+        for name, line in at.table(entry).items():
             where = at.inside(name)
             square, cards = Square().read(where, name), CardLine().read(where, line)
             if square is not None and cards is not None:
-                found[square] = cards
-        return found
+                by_square[square] = cards
+        return by_square
 
     def write(self, terms: Terms, value: Any) -> Any:
         return {name: CardLine().write(terms, cards) for name, cards in value.items()} if value else None

@@ -1,8 +1,7 @@
-"""The position of Heuchel & Meuchel.
+"""State of Heuchel & Meuchel.
 
-A card has an id of its own, so that it keeps its identity while it moves face down or under others. Its class is
-public for ever, because every stack starts on the square of its class; its value may be unknown to the referee.
-"""
+A card has an id of its own, so that it keeps its identity while it moves face down or under others. Its class is always
+public, because every stack starts on the square of its class; its value may be unknown to the referee."""
 
 from __future__ import annotations
 
@@ -27,7 +26,7 @@ class Act(Step, frozen=True):
 
 
 class Heuchel(Bare, frozen=True, kw_only=True):
-    """The position, with the Fields that say how it is told, asked for and seen."""
+    """The position, with its Fields."""
 
     fields: ClassVar[tuple[Field, ...]] = FIELDS
     agenda: tuple[Act, ...] = ()
@@ -56,12 +55,12 @@ def column_of(state: Heuchel, seat: Seat) -> int:
 
 
 def owner_of(state: Heuchel, column: int) -> Seat:
-    """The seat that owns a column. Raises ValueError when nobody does."""
+    """The seat that owns a column. Raises ValueError if nobody does."""
     return Seat(state.columns.index(column))
 
 
 def squares_of(state: Heuchel, column: int) -> Squares:
-    """What lies on the squares of a column, for an effect that can't do without. Raises PositionError."""
+    """The squares of a column, for an effect that needs them. Raises PositionError if the column is unknown."""
     squares = state.units[column]
     if squares is None:
         raise PositionError(GAME, "units", "position.untold-column", column=column_name(column))
@@ -69,7 +68,7 @@ def squares_of(state: Heuchel, column: int) -> Squares:
 
 
 def is_bare(state: Heuchel, column: int, row: int) -> bool:
-    """Whether by what was told nothing stands on a square, and nothing is home there."""
+    """True if a square is known to be empty, with nothing home there."""
     squares = state.units[column]
     return squares is not None and not squares[row] and not state.piles[column][row]
 
@@ -82,34 +81,34 @@ def rolled(state: Heuchel) -> int:
 
 
 def is_extra(state: Heuchel) -> bool:
-    """Whether this is an extra turn. Raises NotKnown."""
+    """True if this is an extra turn. Raises NotKnown."""
     if state.extra is None:
         raise NotKnown(FIELD["extra"].asking(state, ()))
     return state.extra
 
 
 def possible(state: Heuchel, rank: int) -> tuple[int, ...]:
-    """The values of a class that no card in sight or told of has."""
+    """The values of a class that no known card has."""
     seen = {card.value for card in (*state.cards, *state.left) if card.rank == rank}
     return tuple(value for value in VALUES if value not in seen)
 
 
 def unaccounted(state: Heuchel, rank: int) -> int:
-    """How many cards of a class lie nowhere that the referee knows of."""
+    """The number of cards of a class whose place the referee does not know."""
     return len(VALUES) - sum(card.rank == rank for card in (*state.cards, *state.left))
 
 
 def value(state: Heuchel, card: int) -> Any:
     """The value of a card, or an Unknown."""
-    held = state.cards[card]
-    if held.value is not None:
-        return held.value
-    about = (box().classes[held.rank], place_of(state, card), card)
-    return Unknown(Question("value", about, possible(state, held.rank), "card.value"))
+    card_ = state.cards[card]
+    if card_.value is not None:
+        return card_.value
+    about = (box().classes[card_.rank], place_of(state, card), card)
+    return Unknown(Question("value", about, possible(state, card_.rank), "card.value"))
 
 
 def place_of(state: Heuchel, card: int) -> str:
-    """The square of a card, or an empty text when it lies on none."""
+    """The square of a card; empty if it lies on none."""
     for squares in (state.units, state.piles):
         for column, rows in enumerate(squares):
             for row, unit in enumerate(rows or ()):
@@ -119,24 +118,24 @@ def place_of(state: Heuchel, card: int) -> str:
 
 
 def outranks(state: Heuchel, high: int, low: int) -> Any:
-    """Whether the first of two different cards ranks above the second: by class, and inside a class by value, of which
-    those that are left may be enough. Raises NotKnown when that hangs on a value that nobody told."""
+    """Whether the first of two different cards ranks above the second: by class, and inside a class by value. For an
+    unknown value the values that are left may be enough. Raises NotKnown if they are not."""
     one, other = state.cards[high], state.cards[low]
     if one.rank != other.rank:
         return one.rank > other.rank
     if None in (one.value, other.value):
         left = possible(state, one.rank)
-        ours, theirs = (left if held.value is None else (held.value,) for held in (one, other))
+        ours, theirs = (left if card.value is None else (card.value,) for card in (one, other))
         if ours and theirs and (max(ours) <= min(theirs) or min(ours) >= max(theirs)):
             return min(ours) >= max(theirs)
     return bool(value(state, high) > value(state, low))
 
 
 def pawns_left(state: Heuchel) -> list[Seat]:
-    """The seats that may have pawns face up on the board: a column of which nothing is told may have some."""
+    """The seats that may have pawns face up on the board; an unknown column may have some."""
     units = state.units
     return [
         seat
         for seat, column in zip(every_seat(len(state.columns)), state.columns, strict=True)
-        if column is not None and ((held := units[column]) is None or any(held))
+        if column is not None and ((rows := units[column]) is None or any(rows))
     ]

@@ -1,4 +1,4 @@
-"""Taking: the unit just moved shelters weaker pawns of other columns that stand beside it."""
+"""Taking: the unit that has just moved takes weaker pawns of other columns beside it."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ from .state import Act, Heuchel, Rest, Unit, active, is_bare, outranks, owner_of
 
 
 class Taking(Act, frozen=True, tag="take"):
-    """A window for the player who moved: all parts are declared together, before anything is looked at (G8). Whoever
-    plays on without taking has taken nothing."""
+    """A window for the player who moved. All parts are declared together, before anything is looked at (G8). A player
+    who plays on has taken nothing."""
 
     clauses: ClassVar[tuple[str, ...]] = ("take.when", "take.optional")
 
@@ -45,7 +45,8 @@ class Taking(Act, frozen=True, tag="take"):
         return isinstance(move, Take | Pass | Again)
 
     def candidates(self, state: Heuchel, who: Mover, /) -> Iterable[Move]:
-        """Every choice of parts in every order; columns that allow no single card allow no more."""
+        """Every choice of parts in every order. If a single card of a column can't be taken, no more cards of it
+        can."""
         choices = self._parts(state)
         for others in range(len(choices)):
             for columns in permutations(choices, 1 + others):
@@ -55,11 +56,11 @@ class Taking(Act, frozen=True, tag="take"):
 
     def _parts(self, state: Heuchel) -> list[list[Part]]:
         _, row = moved(state)
-        found = []
+        parts = []
         for column, squares in enumerate(state.units):
             if squares is not None and squares[row] and self._open(state, column):
-                found.append([Part(column, count) for count in range(1, len(squares[row]) + 1)])
-        return found
+                parts.append([Part(column, count) for count in range(1, len(squares[row]) + 1)])
+        return parts
 
     def _open(self, state: Heuchel, column: int) -> bool:
         try:
@@ -97,13 +98,14 @@ class Taking(Act, frozen=True, tag="take"):
 
 
 class UntoldTaking(Taking, frozen=True, tag="untold-take"):
-    """A take of which nobody told in a file that says whose turn it is: whoever says a move there has not moved yet."""
+    """A take that may have happened, in a file that says whose turn it is. A player who says a move there has not moved
+    yet."""
 
-    untold: ClassVar[bool] = True
+    implicit: ClassVar[bool] = True
 
 
 def after_taking(state: Heuchel) -> Heuchel:
-    """The position in which the next unit moves: where cards may be taken first, the one behind that, as far as it is
+    """The State in which the next unit moves. If cards may be taken first, the State after that, as far as it is
     known."""
     step = state.agenda[0] if state.agenda else None
     try:
@@ -114,7 +116,7 @@ def after_taking(state: Heuchel) -> Heuchel:
 
 
 def _take_part(state: Heuchel, part: Part) -> tuple[Heuchel, list[Rest]]:
-    """The position with a part under the moved unit, and what is left of the victim."""
+    """The State with a part under the moved unit, and the remainder of the victim."""
     column, row = moved(state)
     mine, victim = squares_of(state, column)[row], squares_of(state, part.column)[row]
     count = part.count or len(victim)
@@ -126,14 +128,14 @@ def _take_part(state: Heuchel, part: Part) -> tuple[Heuchel, list[Rest]]:
 
 
 def too_late(state: Heuchel, move: Move) -> Seat | None:
-    """The player who moved last and wants to take now, when that occasion is over or never was."""
+    """The player who moved last and wants to take now, if it is too late or nothing could be taken; else None."""
     if not isinstance(move, Take) or state.last is None:
         return None
     return owner_of(state, state.last[0])
 
 
 def missed(state: Heuchel, who: Mover, move: Take) -> Iterator[Breach]:
-    """What a take breaks when it is not time for one: whoever moved last may have found nothing weaker there."""
+    """The breaches of a take at the wrong time: the player who moved last may have found nothing weaker there."""
     player = who if isinstance(who, int) else active(state)
     if who == too_late(state, move) and state.last is not None:
         beside, parts = replace(state, moved=state.last), () if is_bare(state, *state.last) else move.parts
@@ -191,7 +193,7 @@ def _part_breaches(state: Heuchel, part: Part) -> Iterator[Breach]:
 
 
 def _mover(state: Heuchel) -> int:
-    """The card on top of the unit that takes, or that is home already."""
+    """The top card of the unit that takes, or that is home already."""
     column, row = moved(state)
     return (_at(state, column, row) or state.piles[column][row])[0]
 

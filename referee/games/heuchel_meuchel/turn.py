@@ -1,4 +1,4 @@
-"""A turn: one card or stack of the own column moves up."""
+"""A turn: one card or stack of the player's own column moves up."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ AGAIN, PASS = Again(), Pass()
 
 
 class Turn(Act, frozen=True, tag="turn"):
-    """The turn of the basic game. It lies under everything while the game runs."""
+    """The turn of the basic game. It is at the bottom of the agenda while the game runs."""
 
     clauses: ClassVar[tuple[str, ...]] = ("setup.start-player", "move.one-unit", "extra.any-unit")
 
@@ -36,14 +36,14 @@ class Turn(Act, frozen=True, tag="turn"):
         return next_free(units, piles, row, goal)
 
     def candidates(self, state: Heuchel, who: Mover, /) -> Iterable[Move]:
-        found: list[Move] = []
+        moves: list[Move] = []
         units = _own_units(state, who)
         for row in ROWS:
             if unit := units[row]:
-                found += _ways_up(row, len(unit))
+                moves += _ways_up(row, len(unit))
         if state.extra is not False:
-            found += [AGAIN, PASS]
-        return found
+            moves += [AGAIN, PASS]
+        return moves
 
     def late(self, state: Heuchel, move: Move, /) -> Seat | None:
         return too_late(state, move)
@@ -85,7 +85,7 @@ class Turn(Act, frozen=True, tag="turn"):
             yield from self._claimed(state, column, (row, lands, goal), move.to)
 
     def _claimed(self, state: Heuchel, column: int, way: tuple[int, int, int], place: Place) -> Iterator[Breach]:
-        """What is wrong with the landing square that somebody claims; `way` is from where to where a unit goes, and
+        """The breach of a landing square that a player names. `way` is the row from which and to which a unit goes, and
         the row of its goal."""
         row, lands, goal = way
         wrong, to = wrong_way(column, row, place), row_of(place)
@@ -104,11 +104,11 @@ class Turn(Act, frozen=True, tag="turn"):
         return breach("goal.ceiling", "above", row=row, goal=goal)
 
     def elsewhere(self, state: Heuchel, row: int, lands: int, to: int) -> Breach:
-        """Somebody says that the unit from `row` lands where it does not."""
+        """The breach of naming another landing square than the one on which the unit from `row` lands."""
         return breach("G2", "not-next", row=lands, to=to)
 
     def no_move(self, state: Heuchel, who: Mover, move: Move) -> Iterator[Breach]:
-        """Something is said that moves no unit."""
+        """The breaches of a move that moves no unit."""
         player = Player(active(state))
         match move:
             case Pass() if not is_extra(state):
@@ -164,18 +164,18 @@ class DieTurn(Turn, frozen=True, tag="die-turn"):
         return by_die(state, units, piles, row, goal)
 
     def candidates(self, state: Heuchel, who: Mover, /) -> Iterable[Move]:
-        found: list[Move] = [move for move in super().candidates(state, who) if isinstance(move, Go)]
+        moves: list[Move] = [move for move in super().candidates(state, who) if isinstance(move, Go)]
         try:
             if next(self.may_not_lose(state, who), None) is not None:
-                return found
+                return moves
         except NotKnown:
             pass
         units = _own_units(state, who)
         for row in ROWS:
             if units[row]:
-                found.append(Lose(row))
-                found += [Lose(row, card) for card in range(2, len(units[row]) + 1)]
-        return found
+                moves.append(Lose(row))
+                moves += [Lose(row, card) for card in range(2, len(units[row]) + 1)]
+        return moves
 
     def too_far(self, state: Heuchel, units: Squares, piles: Squares, row: int, goal: int) -> Breach:
         die = rolled(state)
@@ -189,8 +189,7 @@ class DieTurn(Turn, frozen=True, tag="die-turn"):
         return breach("dice.exact", "not-there", row=lands, to=to)
 
     def fits(self, state: Heuchel, who: Mover) -> bool:
-        """Whether any move fits the roll; where the top cards of a stack can go, the whole stack can. Raises
-        NotKnown."""
+        """True if any move fits the roll. If the top cards of a stack can go, the whole stack can. Raises NotKnown."""
         column = column_of(state, _seat(state, who))
         units, piles = state.units[column], state.piles[column]
         if units is None:
@@ -203,12 +202,12 @@ class DieTurn(Turn, frozen=True, tag="die-turn"):
         return lands <= goal and is_free(units, piles, lands, goal)
 
     def may_refuse(self, state: Heuchel) -> bool:
-        """Whether a card may be lost although a move fits (G24). Raises NotKnown."""
+        """True if a card may be lost although a move fits (G24). Raises NotKnown."""
         refusal = state.ruling("G24")
         return refusal == "always" or (refusal == "extra" and is_extra(state))
 
     def may_not_lose(self, state: Heuchel, who: Mover) -> Iterator[Breach]:
-        """Why no card may be lost: a move fits, and this is no extra turn that could be refused (G24)."""
+        """Why no card may be lost: a move fits, and this is no extra turn that could be declined (G24)."""
         if not self.fits(state, who) or self.may_refuse(state):
             return
         if is_extra(state):
@@ -264,7 +263,7 @@ class DieTurn(Turn, frozen=True, tag="die-turn"):
         return self._lost(state, after, card, (column, row))
 
     def _lost(self, state: Heuchel, after: Heuchel, card: int, at: tuple[int, int]) -> Heuchel:
-        """Tells which card is lost, and why."""
+        """Reports which card is lost, and why."""
         player = active(state)
         if state.roll is None:
             return happened(state, after, "dice.zugzwang", "untold", player=player, card=card, at=at)
@@ -278,7 +277,7 @@ class DieTurn(Turn, frozen=True, tag="die-turn"):
 
 @cache
 def _ways_up(row: int, height: int) -> tuple[Go, ...]:
-    """What may be said of a unit so high: the whole of it goes, or so many cards from its top."""
+    """The moves of a unit of this height: the whole of it, or a number of cards from its top."""
     return Go(row), *(Go(row, top) for top in range(1, height))
 
 
@@ -287,6 +286,6 @@ def _seat(state: Heuchel, who: Mover) -> Seat:
 
 
 def _own_units(state: Heuchel, who: Mover) -> Squares:
-    """The face-up units of a mover's column; none where the position does not tell them."""
+    """The face-up units of a mover's column; none if the position does not tell them."""
     column = state.columns[_seat(state, who)]
     return NOTHING if column is None else state.units[column] or NOTHING

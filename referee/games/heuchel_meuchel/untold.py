@@ -1,4 +1,4 @@
-"""Columns of which a position tells nothing: what no column allows is refused, everything else is asked."""
+"""Unknown columns: a move that no column allows is refused, all else is asked."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def open_ranks(row: int) -> tuple[int, ...]:
 
 
 def go(state: Heuchel, column: int, row: int, move: Go) -> Iterator[Breach]:
-    """What a move in such a column breaks. Raises NotKnown where that hangs on the column."""
+    """The breaches of a move in such a column. Raises NotKnown if they depend on the column."""
     sure = tuple(_impossible_go(state, column, row, move))
     if sure:
         yield from sure
@@ -40,12 +40,12 @@ def go(state: Heuchel, column: int, row: int, move: Go) -> Iterator[Breach]:
 
 
 def _is_so_high(state: Heuchel, square: str, count: int) -> bool:
-    """Whether so many cards lie on a square on which one does. Raises NotKnown."""
+    """True if at least `count` cards lie on a square that has one. Raises NotKnown."""
     return count == 1 or answered(state, "height", "move.split", square, count)
 
 
 def _leaves_proud(state: Heuchel, row: int, square: str, count: int) -> bool:
-    """Whether lifting so many cards leaves a pawn that stands too high, at a table that forbids it (G10). Raises
+    """True if lifting `count` cards leaves a pawn that stands too high, by the option that forbids it (G10). Raises
     NotKnown."""
     if row <= min(box().goals[1:]) or state.ruling("G10") != "forbidden":
         return False
@@ -53,7 +53,7 @@ def _leaves_proud(state: Heuchel, row: int, square: str, count: int) -> bool:
 
 
 def _impossible_go(state: Heuchel, column: int, row: int, move: Go) -> Iterator[Breach]:
-    """What a move breaks whatever lies in the column."""
+    """The breaches of a move with any cards in the column."""
     ranks = open_ranks(row)
     if not ranks:
         yield breach("goal.flip", "home", square=square_name(column, row))
@@ -74,7 +74,7 @@ def _impossible_go(state: Heuchel, column: int, row: int, move: Go) -> Iterator[
 
 
 def part(state: Heuchel, part: Part, mine: int, row: int) -> Iterator[Breach]:
-    """What taking a part out of such a column with the card `mine` breaks. Raises NotKnown."""
+    """The breaches of taking a part out of such a column with the card `mine`. Raises NotKnown."""
     square = square_name(part.column, row)
     if not _may_be_weaker(state, mine, row) or not answered(state, "weaker", "take.who", square):
         yield breach("take.who", "nobody", square=square)
@@ -83,13 +83,13 @@ def part(state: Heuchel, part: Part, mine: int, row: int) -> Iterator[Breach]:
 
 
 def height(state: Heuchel, part: Part, square: str) -> Iterator[Breach]:
-    """Why so many cards can't be taken from a square on which one lies. Raises NotKnown."""
+    """Why `part` has more cards than the square, on which at least one lies. Raises NotKnown."""
     if part.count is not None and not _is_so_high(state, square, part.count):
         yield breach("take.part", "fewer", n=part.count, square=square)
 
 
 def _may_be_weaker(state: Heuchel, mine: int, row: int) -> bool:
-    """Whether a card that lies nowhere in sight ranks below this one and may lie open in that row."""
+    """True if an unseen card ranks below this one and may lie open in that row."""
     card = state.cards[mine]
     for rank in open_ranks(row):
         if rank > card.rank or not unaccounted(state, rank):
@@ -100,7 +100,7 @@ def _may_be_weaker(state: Heuchel, mine: int, row: int) -> bool:
 
 
 def lose(state: Heuchel, column: int, row: int, move: Lose) -> Iterator[Breach]:
-    """What losing a card out of such a column breaks. Raises NotKnown."""
+    """The breaches of losing a card out of such a column. Raises NotKnown."""
     square = square_name(column, row)
     if not open_ranks(row):
         yield breach("dice.zugzwang-immune", "home", square=square)

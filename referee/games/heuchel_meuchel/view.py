@@ -1,4 +1,4 @@
-"""What may be seen of Heuchel & Meuchel: classes always, values only where a card lies open."""
+"""The view of Heuchel & Meuchel: classes always, values only of open cards."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Square(Struct, frozen=True):
 
 
 class More(Struct, frozen=True):
-    """What the Fields do not tell."""
+    """The part of the view that Fields do not give."""
 
     squares: Annotated[tuple[Square, ...], Meta(description="every square with cards on it")]
     untold: Annotated[tuple[str, ...], Meta(description="columns of which nothing is told")]
@@ -67,7 +67,7 @@ class More(Struct, frozen=True):
 
 
 class BoardCell(Struct, frozen=True):
-    """What is drawn on a square: how many cards, whether they are home, and the top card as the viewer sees it."""
+    """The drawing of a square: the number of cards, whether they are home, and the top card as the viewer sees it."""
 
     height: int
     home: bool
@@ -82,30 +82,30 @@ class BoardRow(Struct, frozen=True):
 
 
 def more(state: Heuchel, seat: Seat | None) -> More:
-    """Of a position that is masked already."""
+    """The game's own part of the view; `state` is masked already."""
     letters, squares = box().columns, []
     for home, all_rows in ((False, state.units), (True, state.piles)):
         for column, rows in enumerate(all_rows):
             for row, unit in enumerate(rows or ()):
                 if unit:
                     squares.append(Square(letters[column].upper(), row, home, _shown(state, unit)))
-    wanted = _decision(state)
+    decision = _decision(state)
     ended = ending(state)
     return More(
         squares=tuple(squares),
         untold=tuple(letters[column].upper() for column, rows in enumerate(state.units) if rows is None),
-        penalties=tuple(_shown(state, held) for held in state.penalties),
+        penalties=tuple(_shown(state, cards) for cards in state.penalties),
         hand=() if seat is None else _shown(state, state.hands[seat]),
         left=tuple(Shown(box().classes[card.rank], card.value) for card in state.left),
         awaited=awaited(state),
-        waiting=() if wanted is None else wanted.seats,
+        waiting=() if decision is None else decision.seats,
         points=None if ended is None else points(state),
         winners=() if ended is None else ended.winners,
     )
 
 
 def _decision(state: Heuchel) -> Decision | None:
-    """Who has to choose, as far as that is told."""
+    """The decision, as far as it is known."""
     try:
         return state.agenda[0].decision(state) if state.agenda else None
     except NotKnown:
@@ -113,12 +113,13 @@ def _decision(state: Heuchel) -> Decision | None:
 
 
 def _shown(state: Heuchel, unit: Unit) -> tuple[Shown, ...]:
+    """The cards of a unit as the viewer sees them."""
     return tuple(Shown(box().classes[card.rank], card.value) for card in map(state.cards.__getitem__, unit))
 
 
 def seen(state: Heuchel, who: Mover, move: Move, seat: Seat | None, opened: bool = False) -> Move | None:
-    """A card is dealt face down, and nobody but its owner sees how a stack is laid (setup.draw-six,
-    setup.stack-secret); everything else is public."""
+    """The move as a seat may read it. A card is dealt face down, and only its owner sees how a stack is laid
+    (setup.draw-six, setup.stack-secret); all else is public."""
     if isinstance(move, Lay):
         return move if seat == who else None
     if isinstance(move, Deal):
@@ -127,11 +128,11 @@ def seen(state: Heuchel, who: Mover, move: Move, seat: Seat | None, opened: bool
 
 
 def rows_of(state: Heuchel, seat: Seat | None) -> tuple[BoardRow, ...]:
-    """The rows of the board from top to bottom. Of a position that is masked already."""
-    held = {(square.column, square.row): square for square in more(state, seat).squares}
+    """The rows of the board from top to bottom; `state` is masked already."""
+    by_place = {(square.column, square.row): square for square in more(state, seat).squares}
     letters = [letter.upper() for letter in box().columns]
     return tuple(
-        BoardRow(row, tuple(_board_cell(held.get((letter, row))) for letter in letters)) for row in reversed(ROWS)
+        BoardRow(row, tuple(_board_cell(by_place.get((letter, row))) for letter in letters)) for row in reversed(ROWS)
     )
 
 
@@ -140,14 +141,14 @@ def _board_cell(square: Square | None) -> BoardCell | None:
 
 
 def board(state: Heuchel, seat: Seat | None) -> tuple[Part, ...]:
-    """Whose column is whose, the board, the hand, what was lost. Of a position that is masked already."""
+    """The owners of the columns, the board, the hand, the lost cards; `state` is masked already."""
     seen = more(state, seat)
-    told = [line("show.untold", column=letter) for letter in seen.untold]
+    remarks = [line("show.untold", column=letter) for letter in seen.untold]
     if state.roll is not None:
-        told.append(line("show.roll", n=state.roll))
+        remarks.append(line("show.roll", n=state.roll))
     heads = tuple(_head(state, column) for column in range(len(box().columns)))
     rows = tuple((each.row, *(_drawn(cell) for cell in each.cells)) for each in rows_of(state, seat))
-    parts = [Part("board", Grid((None, *heads), rows)), *((Part("told", tuple(told)),) if told else ())]
+    parts = [Part("board", Grid((None, *heads), rows)), *((Part("told", tuple(remarks)),) if remarks else ())]
     for number, lost in enumerate(seen.penalties):
         if lost:
             parts.append(Part("lost", _listed(lost), Seat(number)))
@@ -158,7 +159,7 @@ def board(state: Heuchel, seat: Seat | None) -> tuple[Part, ...]:
 
 
 def _head(state: Heuchel, column: int) -> Cell:
-    """A column by its letter, and whose it is."""
+    """A column by its letter, and its owner."""
     letter = box().columns[column].upper()
     if column not in state.columns:
         return letter
@@ -185,12 +186,12 @@ def _drawn(cell: BoardCell | None) -> Cell:
 
 
 def awaited(state: Heuchel) -> str:
-    """What has to happen next: `over`, or the tag of the Step."""
+    """The tag of the next Step, or `over`."""
     return str(state.agenda[0].__struct_config__.tag) if state.agenda else "over"
 
 
 def next_line(state: Heuchel) -> Line:
-    """What has to happen next."""
+    """The next thing to do."""
     if not state.agenda:
         return line("next.over")
     step = state.agenda[0]
@@ -225,7 +226,7 @@ def next_line(state: Heuchel) -> Line:
 
 
 def _asked(state: Heuchel, step: Telling) -> Line:
-    """The card that the table tells next, by its class."""
+    """The card that the table names next, by its class."""
     card, place = step.card(state), step.place(state)
     top = Term(f"class.{box().classes[0 if card is None else state.cards[card].rank]}")
     if isinstance(step, NewTop):
@@ -234,7 +235,7 @@ def _asked(state: Heuchel, step: Telling) -> Line:
 
 
 def _by_die(state: Heuchel, step: DieTurn, seat: Seat, roll: int) -> Line:
-    """What a roll asks for: a move that fits, or a card when there is none, or either (G24)."""
+    """What a roll asks for: a move that fits, a card if there is none, or either (G24)."""
     player = Player(seat)
     try:
         if not step.fits(state, seat):

@@ -1,4 +1,5 @@
-"""What a seat can't tell apart, what stays as much, and what a position answers."""
+"""Worlds of Heuchel & Meuchel: positions that a seat can't tell apart, amounts that stay the same, answers to
+questions."""
 
 from __future__ import annotations
 
@@ -22,7 +23,7 @@ from .turn import DieTurn, Turn
 
 
 def world(state: Heuchel, seat: Seat | None, rng: Random) -> Heuchel:
-    """The same position with the hidden cards dealt anew: values among cards of a class, and of hands not yet laid out
+    """The same position with the hidden cards dealt anew: values among cards of a class, and in hands not yet laid out
     the classes too."""
     shown = masked(state, seat)
     hidden = [n for n, card in enumerate(shown.cards) if card.value is None and state.cards[n].value is not None]
@@ -50,7 +51,7 @@ def _shuffle(cards: list[Card], places: list[int], spare: list[Card], rng: Rando
 
 
 def census(state: Heuchel) -> Any:
-    """How many cards there are, once all are dealt, and that none lies in two places."""
+    """The number of cards after the deal, and that none is in two places."""
     if any(isinstance(step, SETTING_UP) for step in state.agenda) or any(rows is None for rows in state.units):
         return None
     lying = [card for squares in (state.units, state.piles) for rows in squares for unit in rows or () for card in unit]
@@ -59,7 +60,7 @@ def census(state: Heuchel) -> Any:
 
 
 def granted(state: Heuchel) -> dict[str, Any]:
-    """What every dispute takes for granted, as keys of a position file: whose column is whose, once all have one."""
+    """What every dispute takes as known, as keys of a position file: the owners of the columns, once all have one."""
     if None in state.columns:
         return {}
     return {
@@ -68,8 +69,8 @@ def granted(state: Heuchel) -> dict[str, Any]:
 
 
 def truth(state: Heuchel, question: Question) -> Value | None:
-    """What a position answers to the questions that are for no Field, or for one in a way of its own; None before the
-    first turn."""
+    """The answer of a State to a question that belongs to no Field, or that its Field does not answer in the usual way;
+    None before the first turn."""
     match question.id, question.about:
         case "moment", _:
             choosing = state.agenda and isinstance(state.agenda[0], Choosing)
@@ -111,7 +112,7 @@ def _lands(state: Heuchel, column: int, row: int) -> int | None:
 
 
 def _weaker(state: Heuchel, column: int, row: int) -> bool:
-    """Whether a pawn lies open there that the unit just moved outranks."""
+    """True if a pawn lies open there that the unit that has just moved outranks."""
     if state.moved is None or not (unit := _unit(state, column, row)):
         return False
     own, at = state.moved
@@ -120,7 +121,7 @@ def _weaker(state: Heuchel, column: int, row: int) -> bool:
 
 
 def _proud(state: Heuchel, column: int, row: int, count: int) -> bool:
-    """Whether lifting so many cards leaves a pawn above its goal."""
+    """True if lifting `count` cards leaves a pawn above its goal."""
     unit = _unit(state, column, row)
     return count < len(unit) and row > box().goals[state.cards[unit[count]].rank]
 
@@ -133,4 +134,4 @@ ABOUT_SQUARES: dict[str, Callable[..., bool]] = {
     "weaker": _weaker,
     "proud": _proud,
 }
-"""What is asked of squares in columns of which a position tells nothing, and what a whole position answers."""
+"""The questions about squares of unknown columns, with the answer of a fully known State."""

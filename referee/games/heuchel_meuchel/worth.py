@@ -1,5 +1,5 @@
-"""How well a seat stands, for bots: the count as it would be now (score.winner), and how far each card has come on its
-way to its goal."""
+"""The value of a position for a seat, for bots: the score as it would be now (score.winner), and how far each card has
+come on its way to its goal."""
 
 from __future__ import annotations
 
@@ -13,13 +13,14 @@ from .score import reached
 from .state import NOTHING, Heuchel
 
 MIDDLE: Final = sum(VALUES) / len(VALUES)
-"""What a card of which the value is not known is taken for."""
+"""The value assumed for a card of unknown value."""
 ON_THE_WAY: Final = 0.8
-"""A card that has nearly reached its goal, as a part of what it will be worth there; before that it costs its value."""
+"""The share of its value that a card is worth just before its goal; further away it is worth less, down to minus its
+value."""
 
 
 def worth(state: Heuchel, seat: Seat, facts: frozenset[str]) -> float:
-    """The points of a seat, those on the way among them, less those of the best other seat."""
+    """The lead of a seat over the best other one, in points, with those that its cards may still win."""
     if None in state.columns:
         return 0.0
     points = [_points(state, each) for each in every_seat(len(state.columns))]
@@ -42,7 +43,7 @@ def _value(state: Heuchel, card: int) -> float:
 
 
 def _share(state: Heuchel, card: int, row: int, face_down: bool) -> float:
-    """1 for a card at its goal, from -1 at the start up to nearly that on its way."""
+    """1 for a card at its goal; from -1 at the start up to nearly ON_THE_WAY."""
     if reached(state, card, row, face_down):
         return 1.0
     if face_down:

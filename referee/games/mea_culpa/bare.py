@@ -1,4 +1,4 @@
-"""The position as it lies there, before anything is asked of it."""
+"""Attributes of the position, without its Fields."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from .pieces import BARE, USED, Chest, Debt, Result, Row
 
 
 class Bare(State, frozen=True, kw_only=True):
-    """Tuples run over seats, stones, colours, Dens, sites, rooms or characters in the order of the box. `souls` counts
-    steps towards Hell; `line` is the order of the souls on the starting space, nearest Hell first; `stones` counts the
-    Pope stones at each Den, `placer` who moved one last; `built` is 0 for a bare site, 1 for a nave, 2 when finished.
-    A room holds a card, or `USED`. `suite5` is open or not, `suite6` has its Letter or not; it is `suite6_shut` where a
-    Pope overran it and the table closes what he overruns. Where `cards_told` is not
-    set, a character without holder is one of which nobody told; in a `blank` position nothing was told but what the
-    table has answered since. `offers` are those that were revealed in this round, notches and taler. `gained` is what
-    came behind a screen before everybody in the present round and did not leave it since: whose, what and how much."""
+    """Tuples have an entry for each seat, stone, colour, Den, site, room or character, in the order of the box. `souls`
+    counts steps towards Hell; `line` is the order of the souls on the starting space, nearest Hell first; `stones`
+    counts the Pope stones at each Den, `placer` is the seat that moved one last; `built` is 0 for a bare site, 1 for a
+    nave, 2 for a finished one. A room has a card, or `USED`. `suite5` is True if open, `suite6` if its Letter is there;
+    `suite6_shut` if a Pope overran it and the table closes what he overruns. If `cards_told` is False, the holder of a
+    character without one is unknown; in a `blank` position nothing is known but the table's answers. `offers` are those
+    revealed in this round, as notches and taler. `gained` is what went behind a screen in this round, seen by all, and
+    is still there: whose, what and how much."""
 
     souls: Row
     line: tuple[Seat, ...] = ()
@@ -58,11 +58,12 @@ class Bare(State, frozen=True, kw_only=True):
     result: Result | None = None
 
     def surely(self, seat: Seat, item: str) -> int:
-        """How much of an item a seat has behind its screen for all that everybody saw in this round."""
+        """The amount of an item that a seat has behind its screen, as far as all have seen it in this round."""
         return next((n for who, what, n in self.gained if (who, what) == (seat, item)), 0)
 
     def seat(self, name: str) -> Seat:
         return Seat(self.terms.seats.index(name))
 
     def after_end(self) -> Breach:
+        """The breach of any move after the end of the game."""
         return breach("end.win-nearest", "over")

@@ -1,5 +1,4 @@
-"""What the referee knows of the board: Pope stones, sites, suites, and who holds which card. What nobody told is
-asked."""
+"""Accessors of the board: Pope stones, sites, suites, and the holders of cards. Unknown values are asked for."""
 
 from __future__ import annotations
 
@@ -18,15 +17,15 @@ from .state import CHARACTER, FINISHED, MeaCulpa, holder, put
 
 def suite_open(state: MeaCulpa, room: int) -> Any:
     """Whether Suite 5 is open, or a Letter can be fetched from Suite 6: a bool, or an Unknown."""
-    held = FIELD[f"suite-{room}"].value(state)
-    return False if room == SUITE_6 and held is True and state.suite6_shut else held
+    is_open = FIELD[f"suite-{room}"].value(state)
+    return False if room == SUITE_6 and is_open is True and state.suite6_shut else is_open
 
 
 def den_stones(state: MeaCulpa, den: int) -> int:
-    """How many Pope stones lie at a Den. Raises NotKnown."""
-    held = state.stones[den]
-    if held is not None:
-        return held
+    """The number of Pope stones at a Den. Raises NotKnown."""
+    count = state.stones[den]
+    if count is not None:
+        return count
     rest = ALL_STONES - sum(n or 0 for n in state.stones)
     return rest if not rest or state.stones.count(None) == 1 else sure(state, "pope-stones", den)
 
@@ -37,31 +36,31 @@ def all_stones(state: MeaCulpa) -> tuple[int, ...]:
 
 
 def site_built(state: MeaCulpa, at: int) -> int:
-    """How far a site is built; while the game runs only one can be finished. Raises NotKnown."""
+    """The state of a site, from 0 to 2; while the game runs only one can be finished. Raises NotKnown."""
     return sure(state, "site", at)
 
 
 def site_crews(state: MeaCulpa, at: int) -> int:
-    """How many crews stand on a site. Raises NotKnown."""
+    """The number of crews on a site. Raises NotKnown."""
     if state.crews[at] is None and state.built[at] == FINISHED:
         return 0
     return sure(state, "crew", at)
 
 
 def any_crew(state: MeaCulpa) -> bool:
-    """Whether a crew stands on any site. Raises NotKnown."""
+    """True if a crew stands on any site. Raises NotKnown."""
     return any(state.crews) or any(site_crews(state, at) for at in range(len(SITES)))
 
 
 def any_finished(state: MeaCulpa) -> bool:
-    """Whether the first evaluation has taken place. Raises NotKnown."""
+    """True if the first evaluation has taken place. Raises NotKnown."""
     if state.finished or None not in state.built:
         return bool(state.finished)
     return asked(state, Question("any-finished", (), YES_NO, "cath.parts")) == YES_NO[0]
 
 
 def with_holder(state: MeaCulpa, character: str, seat: Seat) -> MeaCulpa:
-    """The position with a card in the hands of its holder, where that was only concluded until now."""
+    """The State with a card in the hands of its holder, if that was only concluded until now."""
     if state.holders[CHARACTER[character]] == seat:
         return state
     after = replace(state, holders=put(state.holders, CHARACTER[character], seat))
@@ -69,7 +68,7 @@ def with_holder(state: MeaCulpa, character: str, seat: Seat) -> MeaCulpa:
 
 
 def held_by(state: MeaCulpa, character: str) -> Seat | None:
-    """Who holds a character in this round; None when it lies on the board. Raises NotKnown."""
+    """The holder of a character in this round; None if the card lies on the board. Raises NotKnown."""
     seat = holder(state, character)
     if seat is not None or state.cards_told:
         return seat

@@ -12,7 +12,7 @@ NOTCHES = NP_("card.notches", "Turn your post {n} notch.", "Turn your post {n} n
 
 
 def cards(edition: Edition) -> tuple[Card, ...]:
-    """Every card and both suites; no edition changes them. A suite's sin stones are part of its text."""
+    """Every card and both suites; they are the same in all editions. A suite's sin stones are part of its text."""
     rooms = tuple(readable(card, card.effects) for card in house.house().card)
     return *rooms, *(readable(suite, (*suite.sins, *suite.effects)) for suite in house.house().suite)
 

@@ -13,16 +13,17 @@ from .components import SITES
 from .state import FINISHED, NAVE, MeaCulpa, put
 
 FULL = 2
-"""Crews on a site that finish a part of it."""
+"""The number of crews on a site that finish a part of it."""
 
 
 def place_crew(state: MeaCulpa, site: str) -> MeaCulpa:
-    """A crew comes to a site; where it came from is another matter. Raises NotKnown."""
+    """The State with one more crew on a site; the caller takes it from its place. Raises NotKnown."""
     at = SITES.index(site)
     return replace(state, crews=put(state.crews, at, site_crews(state, at) + 1))
 
 
 def lift_crew(state: MeaCulpa, site: str) -> MeaCulpa:
+    """The State with one crew less on a site. Raises NotKnown."""
     at = SITES.index(site)
     return replace(state, crews=put(state.crews, at, site_crews(state, at) - 1))
 
@@ -48,23 +49,25 @@ def crowded(state: MeaCulpa) -> int | None:
 
 
 def raise_part(state: MeaCulpa, at: int) -> MeaCulpa:
-    """Both crews go back to the hut; a nave is raised, or on a nave the spire."""
+    """The State after both crews went back to the hut and the nave, or on a nave the spire, was raised."""
     return raise_spire(state, at) if site_built(state, at) == NAVE else raise_nave(state, at)
 
 
 def sent_home(state: MeaCulpa, at: int) -> MeaCulpa:
-    """Both crews of a site are back in the hut."""
+    """The State with both crews of a site back in the hut."""
     return replace(state, crews=put(state.crews, at, 0), hut=state.hut + FULL)
 
 
 @carries("cath.nave")
 def raise_nave(state: MeaCulpa, at: int) -> MeaCulpa:
+    """The State after a nave was raised."""
     after = replace(sent_home(state, at), built=put(state.built, at, NAVE))
     return happened(state, after, "cath.nave", "raised", site=SITES[at])
 
 
 @carries("cath.parts")
 def raise_spire(state: MeaCulpa, at: int) -> MeaCulpa:
+    """The State after a spire was raised, which finishes the cathedral. Raises NotKnown."""
     before = state.finished if any_finished(state) else ()
     after = replace(sent_home(state, at), built=put(state.built, at, FINISHED), finished=(*before, at))
     return happened(state, after, "cath.spire", "raised", site=SITES[at])

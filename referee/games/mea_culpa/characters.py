@@ -28,7 +28,7 @@ from .board import den_stones
 from .cathedral import place_crew, site_breaches
 from .components import CHARACTERS, DENS, EMPEROR, POPE, SINNER, SINNER_STONES
 from .due import DUE
-from .known import untold
+from .known import answered_in_blank
 from .moves import Forget, MovePope, Pass, PlaceCrew, PutStones, TakeCharacter, Visit
 from .register_of_sins import forget_breaches, forgive, missed, watch
 from .sins import PETTY, PlaceStones, move_pope_stone, stays
@@ -41,7 +41,7 @@ THREE = 3
 
 
 class Choose(Pick, frozen=True, tag="choose"):
-    """A player takes a character card; `number` counts the picks from 0. The order stands since the reveal."""
+    """A player takes a character card; `number` counts the picks from 0. The order is fixed since the reveal."""
 
     clauses: ClassVar[tuple[str, ...]] = ("char.take", "char.hold")
     asks: ClassVar[tuple[type[Move], ...]] = (TakeCharacter,)
@@ -65,7 +65,7 @@ class Choose(Pick, frozen=True, tag="choose"):
 
     def forbids(self, state: MeaCulpa, move: TakeCharacter, /) -> Iterator[Breach]:
         holds = holder(state, move.character)
-        if holds is None and untold(state, "picked", "char.take", move.character):
+        if holds is None and answered_in_blank(state, "picked", "char.take", move.character):
             yield breach("char.take", "gone", character=Term(f"character.{move.character}"))
         if holds is not None:
             yield breach("char.take", "taken", character=Term(f"character.{move.character}"), player=Player(holds))
@@ -82,7 +82,7 @@ class Choose(Pick, frozen=True, tag="choose"):
         return after.push(*watch(after), *first) if first else after
 
     def preliminary(self, state: MeaCulpa, character: str) -> tuple[Step, ...]:
-        """What the card makes its new holder do at once."""
+        """The Steps that the card requires of its new holder at once."""
         match character:
             case "merchant":
                 return no_preliminary()
@@ -96,32 +96,34 @@ class Choose(Pick, frozen=True, tag="choose"):
                 return both_held(state)
             free = left_over(state)
             if free is not None and inherits(state, free) == self.seat:
-                tell_heir(state, free, self.seat)
+                report_heir(state, free, self.seat)
                 return (Preliminary(self.seat, (POPE, EMPEROR)),)
         return (Preliminary(self.seat, (character,)),)
 
 
 def waits(state: MeaCulpa) -> bool:
-    """With three players, whether a Preliminary Action waits because the other one can still be inherited."""
+    """True if a Preliminary Action waits, with three players, because the other one can still be inherited."""
     if len(state.terms.seats) != THREE or state.ruling("G32") != "both-at-end":
         return False
     return (holder(state, POPE) is None) != (holder(state, EMPEROR) is None)
 
 
 def both_held(state: MeaCulpa) -> tuple[Step, ...]:
-    """Pope and Emperor are held, so nothing waits any more: who chose first goes first."""
-    held = {holder(state, character): character for character in (POPE, EMPEROR)}
-    return tuple(Preliminary(seat, (held[seat],)) for seat in state.order if seat in held)
+    """The Steps when Pope and Emperor both have holders, so that nothing waits any more: the player who chose first
+    goes first."""
+    holders = {holder(state, character): character for character in (POPE, EMPEROR)}
+    return tuple(Preliminary(seat, (holders[seat],)) for seat in state.order if seat in holders)
 
 
 @carries("prelim.merchant")
 def no_preliminary() -> tuple[Step, ...]:
+    """No Steps: for a card without a Preliminary Action."""
     return ()
 
 
 @carries("prelim.sinner.stones")
 def sinner_steps(state: MeaCulpa, seat: Seat) -> tuple[Step, ...]:
-    """Two stones into the Den of Petty Sins, then a visit if he likes."""
+    """The Steps for the Petty Sinner: two stones into the Den of Petty Sins, then a visit if he likes."""
     if variant(state):
         return (SinnerStones(seat), *watch(state), SinnerVisit(seat))
     return (PlaceStones(seat, PETTY, SINNER_STONES, "prelim.sinner.stones"), *DUE, SinnerVisit(seat))
@@ -200,7 +202,7 @@ class SinnerVisit(Pick, frozen=True, tag="sinner-visit"):
 
 
 class Preliminary(Pick, frozen=True, tag="preliminary"):
-    """The Pope's stone, the Emperor's crew, or with three players both in any order; `left` are those still to do."""
+    """The Pope's stone, the Emperor's crew, or, with three players, both in any order; `left` are those still to do."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (
         MovePope,
@@ -257,24 +259,27 @@ class Preliminary(Pick, frozen=True, tag="preliminary"):
 
 @carries("prelim.pope")
 def popes_stone(state: MeaCulpa, seat: Seat, move: MovePope) -> MeaCulpa:
+    """The State after the Pope moved a stone."""
     after = move_pope_stone(state, seat, move.source, move.target)
     return happened(state, after, "prelim.pope", "moved", player=seat, source=move.source, target=move.target)
 
 
 @carries("prelim.emperor")
 def emperors_crew(state: MeaCulpa, seat: Seat, site: str) -> MeaCulpa:
+    """The State after the Emperor placed his crew."""
     after = place_crew(replace(state, imperial=0), site)
     return happened(state, after, "prelim.emperor", "placed", player=seat, site=site)
 
 
 def left_over(state: MeaCulpa) -> str | None:
-    """With three players the card that nobody holds, once all have picked."""
+    """The card without a holder, with three players, once all have picked."""
     free = [character for character in CHARACTERS if holder(state, character) is None]
     return free[0] if len(free) == 1 else None
 
 
 class Inherit(Act, frozen=True, tag="inherit"):
-    """All have picked: with three players, what waited until now and what falls to another card is done."""
+    """After the last pick, with three players: waiting Preliminary Actions, and those that another card inherits, are
+    done."""
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
         free = left_over(state)
@@ -288,26 +293,27 @@ class Inherit(Act, frozen=True, tag="inherit"):
             if own is not None and waited and free in (POPE, EMPEROR):
                 due[own] = (*due.get(own, ()), character)
             elif heir is not None and (waited or state.order[-1:] != (heir,)):
-                tell_heir(state, character, heir)
+                report_heir(state, character, heir)
                 due[heir] = (*due.get(heir, ()), character)
         if free == SINNER:
-            nobody_sins(state)
+            report_no_heir(state)
         turns = (Preliminary(seat, ordered(due[seat])) for seat in state.order if seat in due)
         return state.then(*turns, *watch(state))
 
 
 @carries("p3.no-sinner")
-def nobody_sins(state: MeaCulpa) -> None:
-    """Tells that the Petty Sinner is left and nothing is inherited."""
+def report_no_heir(state: MeaCulpa) -> None:
+    """Reports that the Petty Sinner is left and nothing is inherited."""
     happened(state, state, "p3.no-sinner", "left")
 
 
 def ordered(left: tuple[str, ...]) -> tuple[str, ...]:
+    """The Preliminary Actions in the order of the cards."""
     return tuple(character for character in (POPE, EMPEROR) if character in left)
 
 
 def inherits(state: MeaCulpa, character: str) -> Seat | None:
-    """Who gets the Preliminary Action of a card that nobody holds."""
+    """The player who gets the Preliminary Action of a card without a holder; None if nobody does."""
     if character == POPE:
         return heir_of_pope(state)
     return heir_of_emperor(state) if character == EMPEROR else None
@@ -315,16 +321,18 @@ def inherits(state: MeaCulpa, character: str) -> Seat | None:
 
 @carries("p3.no-pope")
 def heir_of_pope(state: MeaCulpa) -> Seat | None:
+    """The player who does the Pope's Preliminary Action if nobody holds the Pope."""
     return holder(state, EMPEROR)
 
 
 @carries("p3.no-emperor")
 def heir_of_emperor(state: MeaCulpa) -> Seat | None:
+    """The player who does the Emperor's Preliminary Action if nobody holds the Emperor."""
     return holder(state, POPE)
 
 
-def tell_heir(state: MeaCulpa, character: str, heir: Seat) -> None:
-    """Tells who carries out what the card would do that nobody holds."""
+def report_heir(state: MeaCulpa, character: str, heir: Seat) -> None:
+    """Reports the player who carries out the action of a card without a holder."""
     if character == POPE:
         happened(state, state, "p3.no-pope", "inherits", player=heir)
     else:

@@ -14,7 +14,7 @@ GOODS = ("bread", "wine", "cloth", "jewel")
 INDULGENCE = "indulgence"
 STONES = (*GOODS, INDULGENCE)
 MONEY = "taler"
-"""Money behind a screen, where things are counted by name."""
+"""The word for money behind a screen."""
 
 COLOURS = ("red", "green", "yellow", "blue")
 DENS = ("lust", "petty", "greed")
@@ -36,21 +36,21 @@ MARKET_STONES = 7
 START_MONEY = 25
 LETTER_PRICE = 4
 SET_STEPS = 8
-"""Steps towards Heaven for a Letter of each colour."""
+"""Steps towards Heaven for a set: one Letter of each colour."""
 
 CREWS = 4
 SECOND_OF_TWO = (2, 3)
-"""With two players, the picks of the smaller donor, counted from 0; with more, donors take turns."""
+"""With two players, the picks of the smaller donor, counted from 0; with more players, donors take turns."""
 CARDS_EACH = {2: 2, 3: 1, 4: 1}
-"""How many characters a player holds, by the number of players."""
+"""The number of characters of each player, by the number of players."""
 
 GIFTS_OF_EMPEROR = 2
-"""Donations of an Emperor in one action."""
+"""The number of donations of an Emperor in one action."""
 
 WORTH = {"bread": ("food", 1), "wine": ("food", 2), "cloth": ("luxury", 1), "jewel": ("luxury", 2)} | {
     coin: ("money", int(coin)) for coin in COINS
 }
-"""The category and the value of everything that can be donated."""
+"""The category and the value of each thing that can be donated."""
 
 
 class Stone(Sourced, frozen=True):
@@ -125,18 +125,19 @@ class Box(Struct, frozen=True):
 
 @cache
 def components() -> Components:
-    """Raises DataError when the file is damaged."""
+    """Raises DataError if the file is damaged."""
     return read_typed(GAME, "components.toml", Components)
 
 
 @cache
 def box() -> Box:
-    held = components()
+    """The components of the box. Raises DataError."""
+    loaded = components()
     return Box(
-        stones=tuple(stone.copies for stone in held.stone),
-        letters=tuple(letter.copies for letter in held.letter),
-        slips={slip.id: slip.clause for slip in held.sin},
-        printed={tag.id: tag for tag in held.price},
+        stones=tuple(stone.copies for stone in loaded.stone),
+        letters=tuple(letter.copies for letter in loaded.letter),
+        slips={slip.id: slip.clause for slip in loaded.sin},
+        printed={tag.id: tag for tag in loaded.price},
     )
 
 

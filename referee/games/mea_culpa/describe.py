@@ -1,4 +1,4 @@
-"""House cards put into words, for paper: what their effects do, and what they cost."""
+"""House cards in words, for printing: their effects, and their costs."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from .verbs.sin import Sin
 
 
 def describe(effects: Iterable[Verb] | Iterable[dict[str, Any]], words: Words) -> list[str]:
-    """One sentence for each effect, in order; effects as the data has them, or already typed. Raises DataError."""
+    """One sentence for each effect, in order. `effects` may be raw data, or typed already. Raises DataError."""
     typed = toml.convert(msgspec.to_builtins(tuple(effects)), tuple[Effect, ...], "effects")
     speaker = Speaker(load_game(GAME), words)
     return [effect.say(speaker) for effect in typed]
 
 
 def cost(notches: int, words: Words) -> str:
-    """What a room costs in notches, as one sentence; empty for nothing."""
+    """The cost of a room in notches, as one sentence; empty for no cost."""
     return Speaker(load_game(GAME), words).text(NOTCHES, n=notches) if notches else ""
 
 
 class Matter(NamedTuple):
-    """What an effect deals with, for a picture of it: its verb as the data writes it, whose Letters it takes and of
-    which colours, the Den that it lays sin stones into, how many, and whether they are those of all others."""
+    """The parts of an effect, for its picture: the verb as in the data, the holder and the colours of the Letters it
+    takes, the Den for sin stones, their number, and whether all others place them."""
 
     verb: str
     holder: str = ""
@@ -45,7 +45,7 @@ class Matter(NamedTuple):
 
 
 def matter(effect: Verb) -> Matter:
-    """What an effect deals with."""
+    """The parts of an effect."""
     verb = str(effect.__struct_config__.tag)
     match effect:
         case LetterFrom(holder=holder, colours=colours):

@@ -1,4 +1,5 @@
-"""Fields of an edition in the owner's words: `3`, `59 x 92`, `1 red, 3 blue, 1 green`, also `1 rot und 3 blau`."""
+"""Fields of an edition, read from what the owner types: `3`, `59 x 92`, `1 red, 3 blue, 1 green`, also `1 rot und 3
+blau`."""
 
 from __future__ import annotations
 
@@ -30,22 +31,22 @@ def dictate(kind: str, text: str) -> Any:
 
 def letters(text: str) -> dict[str, int]:
     """Letters by colour, in any language; `none` for no Letter at all. Raises ValueError."""
-    said = text.strip().lower()
-    if said in ("", "0", "-", "–") or is_said("nothing", said) or said == "none":
+    lowered = text.strip().lower()
+    if lowered in ("", "0", "-", "–") or is_said("nothing", lowered) or lowered == "none":
         return {}
-    words = [", " if is_said("and", word) else word for word in said.split()]
-    found: dict[str, int] = {}
+    words = [", " if is_said("and", word) else word for word in lowered.split()]
+    counts: dict[str, int] = {}
     for part in " ".join(words).split(","):
         counted = _COUNTED.fullmatch(part.strip())
         colour = None if counted is None else next((each for each in COLOURS if is_said(each, counted[2])), None)
-        if counted is None or colour is None or colour in found:
+        if counted is None or colour is None or colour in counts:
             raise ValueError(part.strip())
-        found[colour] = int(counted[1])
-    return found
+        counts[colour] = int(counted[1])
+    return counts
 
 
 def is_said(word: str, text: str) -> bool:
-    """Whether a text is just that word of the notation, in any language and written out."""
+    """True if a text is exactly that word of the notation, in any language."""
     tokens = tokens_of(text)
     readings = match_word(word, tokens, synonyms(GAME, ("letter", "word")))
     return any(read.used == len(tokens) and not read.guessed for read in readings)

@@ -1,4 +1,4 @@
-"""The barrier after every effect: what the position now demands, in the printed order."""
+"""The barrier after every effect: what the position now requires, in the printed order."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LAST_CATHEDRAL = 2
 
 
 class Due(Act, frozen=True, tag="due"):
-    """Missing sin stones, then a punishment, then a cathedral. It stays until nothing is demanded any more."""
+    """Missing sin stones, then a punishment, then a cathedral. The Step stays until nothing is required any more."""
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
         if state.debts:
@@ -37,8 +37,8 @@ class Due(Act, frozen=True, tag="due"):
 
 
 def completed(state: MeaCulpa, at: int) -> MeaCulpa:
-    """A cathedral is finished: after the first one play goes on where it stopped; after the second nothing does but
-    the step of a Pope who was caught."""
+    """The State after a cathedral was finished. After the first one play goes on; after the second only the step of a
+    Pope who was caught is left."""
     if len(state.finished) < LAST_CATHEDRAL:
         return state.push(FirstEvaluation(at))
     caught = tuple(step for step in state.agenda if isinstance(step, Caught))
@@ -82,7 +82,7 @@ class Caught(Act, frozen=True, tag="caught"):
 
 
 class Misplaced(Act, frozen=True, tag="misplaced"):
-    """A Pope whose die led to no visit, caught or not, goes one step towards Hell, by that clause."""
+    """A Pope whose die led to no visit goes one step towards Hell, by that clause, caught or not."""
 
     seat: Seat
     clause: str

@@ -21,6 +21,7 @@ class Letters(Record, frozen=True):
 
     @property
     def row(self) -> tuple[int, ...]:
+        """The numbers of Letters by colour."""
         return self.red, self.green, self.yellow, self.blue
 
 
@@ -67,25 +68,25 @@ class Edition(Record, frozen=True, dict=True):
 
     @cached_property
     def prices(self) -> dict[tuple[str, str], int | None]:
-        """By good and `buy` or `sell`; what the rulebook prints stands where the edition is silent."""
-        found: dict[tuple[str, str], int | None] = {}
-        told = {price.id: price for price in self.price}
+        """The prices by good and `buy` or `sell`; those of the rulebook if the edition has none."""
+        prices: dict[tuple[str, str], int | None] = {}
+        rows = {price.id: price for price in self.price}
         for good, tag in box().printed.items():
-            row = told.get(good, Price(good))
-            found[good, "buy"] = tag.buy if row.buy is None else row.buy
-            found[good, "sell"] = tag.sell if row.sell is None else row.sell
-        return found
+            row = rows.get(good, Price(good))
+            prices[good, "buy"] = tag.buy if row.buy is None else row.buy
+            prices[good, "sell"] = tag.sell if row.sell is None else row.sell
+        return prices
 
     @cached_property
     def displays(self) -> dict[tuple[str, str], tuple[int, ...] | None]:
-        """By site and category: how many Letters of each colour."""
+        """The number of Letters of each colour, by site and category."""
         rows = {row.id: row for row in self.site}
-        found: dict[tuple[str, str], tuple[int, ...] | None] = {}
+        displays: dict[tuple[str, str], tuple[int, ...] | None] = {}
         for site in SITES:
             row = rows.get(site, SiteLetters(site))
-            for category, told in (("food", row.food), ("luxury", row.luxury), ("money", row.money)):
-                found[site, category] = None if told is None else told.row
-        return found
+            for category, letters in (("food", row.food), ("luxury", row.luxury), ("money", row.money)):
+                displays[site, category] = None if letters is None else letters.row
+        return displays
 
     @cached_property
     def listed(self) -> tuple[str, ...]:
@@ -94,6 +95,7 @@ class Edition(Record, frozen=True, dict=True):
 
     @property
     def fewest_notches(self) -> int:
+        """The smallest number of notches on a post."""
         return int(self.post_faces[0])
 
 
@@ -103,43 +105,43 @@ HIGHEST = 60
 
 def failed_checks(edition: Edition) -> tuple[str, ...]:
     """The checks of `edition.toml` that an edition does not pass; what it leaves out fails none."""
-    found = []
+    failed = []
     printed = {(good, way): getattr(tag, way) for good, tag in box().printed.items() for way in ("buy", "sell")}
-    for told, price in edition.prices.items():
-        if price is not None and (not 1 <= price <= DEAREST or printed[told] not in (None, price)):
-            found.append("prices")
+    for key, price in edition.prices.items():
+        if price is not None and (not 1 <= price <= DEAREST or printed[key] not in (None, price)):
+            failed.append("prices")
     totals = {site: site_total(edition, site) for site in SITES}
     pairs = [tuple(map(sum, zip(totals[a], totals[b], strict=True))) for a, b in combinations(SITES, 2)]
     over = {colour for pair in pairs for colour, n, most in zip(COLOURS, pair, box().letters, strict=True) if n > most}
     if "blue" in over:
-        found.append("letters-blue")
+        failed.append("letters-blue")
     if over - {"blue"}:
-        found.append("letters")
+        failed.append("letters")
     if edition.heaven_steps is not None and not 1 <= edition.heaven_steps <= HIGHEST:
-        found.append("heaven")
+        failed.append("heaven")
     if len(set(edition.listed)) != len(edition.listed) or any(
         slip not in box().slips for slip in edition.register or ()
     ):
-        found.append("register")
+        failed.append("register")
     if unheard_of(edition):
-        found.append("known")
-    return tuple(dict.fromkeys(found))
+        failed.append("known")
+    return tuple(dict.fromkeys(failed))
 
 
 def site_total(edition: Edition, site: str) -> tuple[int, ...]:
-    """The Letters of one site by colour, as far as they are told."""
+    """The Letters of one site by colour, as far as they are known."""
     rows = [row for (where, _), row in edition.displays.items() if where == site and row is not None]
     return tuple(sum(row[n] for row in rows) for n in range(len(COLOURS)))
 
 
 def unheard_of(edition: Edition) -> bool:
-    """Whether an entry stands twice, or names a good or a site that the box lacks, or a negative count."""
+    """True if an entry occurs twice, names a good or a site that the box does not have, or has a negative count."""
     goods, sites = [price.id for price in edition.price], [row.id for row in edition.site]
-    rows = [told for row in edition.site for told in (row.food, row.luxury, row.money) if told is not None]
+    rows = [letters for row in edition.site for letters in (row.food, row.luxury, row.money) if letters is not None]
     return (
         len(set(goods)) != len(goods)
         or len(set(sites)) != len(sites)
         or not set(goods) <= set(GOODS)
         or not set(sites) <= set(SITES)
-        or any(n < 0 for told in rows for n in told.row)
+        or any(n < 0 for letters in rows for n in letters.row)
     )

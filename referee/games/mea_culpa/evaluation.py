@@ -16,16 +16,16 @@ from .known import display
 from .ledger import draw_letter, to_bag
 from .moves import PickLetter, Reveal
 from .pieces import COMPARTMENTS, named, sorted_chest
-from .record_of_sins import hellward
+from .record_of_sins import from_hell_up
 from .state import Act, Gift, MeaCulpa, Pick, put, seats
 
 TWO = 2
 SHARERS = 2
-"""How many donors share the Letters of a category."""
+"""The number of donors who share the Letters of a category."""
 ORDERED = tuple(WORTH)
-"""Goods and coins in the order in which they are listed."""
+"""Goods and coins in the order of listing."""
 VALUES = {"food": "eval.value.food", "luxury": "eval.value.luxury", "money": "eval.value.money"}
-"""The clause that says what donations of a category are worth."""
+"""The clause for the value of donations, by category."""
 
 
 @carries("eval.cat.order")
@@ -36,16 +36,17 @@ def evaluation(site: str, where: str, players: int) -> tuple[Step, ...]:
 
 
 def sorted_items(items: Iterable[str]) -> tuple[str, ...]:
+    """Goods and coins in the order of listing."""
     return tuple(sorted(items, key=ORDERED.index))
 
 
 def contents(state: MeaCulpa, seat: Seat, where: str | None) -> tuple[str, ...]:
-    """What is known to lie in a compartment; with None, what lies in an unknown one."""
+    """The known contents of a compartment; with None, those of an unknown compartment."""
     return sorted_items(gift.item for gift in state.chests[seat] or () if gift.where == where)
 
 
 class Open(Pick, frozen=True, tag="open"):
-    """A player empties a compartment; what the referee was not told is listed now."""
+    """A player empties a compartment; what the referee does not know of it is listed now."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (Reveal,)
     seat: Seat
@@ -56,11 +57,11 @@ class Open(Pick, frozen=True, tag="open"):
         return self.seat if chest is None or any(gift.where is None for gift in chest) else None
 
     def certain(self, state: MeaCulpa) -> tuple[str, ...]:
-        """What surely lies in this compartment: what is told, and all the rest where nothing can lie in the other one,
-        since that has been evaluated and closed (G37)."""
-        told, untold = contents(state, self.seat, self.where), contents(state, self.seat, None)
+        """The sure contents of this compartment: the known ones, and all the rest if nothing can be in the other
+        compartment, since that one was evaluated and closed (G37)."""
+        known, untold = contents(state, self.seat, self.where), contents(state, self.seat, None)
         closed = self.where == COMPARTMENTS[1] and untold and state.ruling("G37") == "second-only"
-        return sorted_items((*told, *untold)) if closed else told
+        return sorted_items((*known, *untold)) if closed else known
 
     def moves(self, state: MeaCulpa, /) -> Iterable[Move]:
         sure, open_ = self.certain(state), contents(state, self.seat, None)
@@ -97,7 +98,7 @@ class Open(Pick, frozen=True, tag="open"):
         return self.emptied(state, after if chest is not None else self.half_seen(after))
 
     def half_seen(self, state: MeaCulpa) -> MeaCulpa:
-        """What lies in the other compartment of a chest of which nothing was told is unknown when this one is empty."""
+        """The State in which the other compartment of an unknown chest stays unknown when this one is emptied."""
         unseen = [
             replace(step, unseen=(*step.unseen, self.seat))
             if isinstance(step, ReturnGifts) and step.where == self.where
@@ -110,7 +111,7 @@ class Open(Pick, frozen=True, tag="open"):
         return self.emptied(state, state.then())
 
     def emptied(self, state: MeaCulpa, after: MeaCulpa) -> MeaCulpa:
-        """Tells everybody what lay in the compartment."""
+        """Reports what was in the compartment."""
         items = contents(after, self.seat, self.where)
         case = "shown" if items else "empty"
         if self.where == COMPARTMENTS[0]:
@@ -120,18 +121,18 @@ class Open(Pick, frozen=True, tag="open"):
 
 @carries("eval.value.food", "eval.value.luxury", "eval.value.money")
 def value(items: Iterable[str], category: str) -> int:
-    """What donations are worth in a category: loaf and cloth 1, bottle and jewel 2, money its taler."""
+    """The value of donations in a category: loaf and cloth 1, bottle and jewel 2, money its taler."""
     return sum(worth for kind, worth in (WORTH[item] for item in items) if kind == category)
 
 
 @carries("tie.donation")
 def donors(state: MeaCulpa, where: str, category: str) -> list[Seat]:
-    """Whoever gave anything, the biggest donor first; of equal ones the soul nearer Hell, as far as it decides who
-    the two biggest are. Raises NotKnown."""
-    given = {Seat(seat): value(contents(state, Seat(seat), where), category) for seat in seats(state)}
+    """The players who gave anything, the biggest donor first; of equal ones the soul nearer Hell first, as far as it
+    decides who the two biggest are. Raises NotKnown."""
+    worths = {seat: value(contents(state, seat, where), category) for seat in seats(state)}
     order: list[Seat] = []
-    for worth in sorted({worth for worth in given.values() if worth}, reverse=True):
-        tied = [seat for seat in given if given[seat] == worth]
+    for worth in sorted({worth for worth in worths.values() if worth}, reverse=True):
+        tied = [seat for seat in worths if worths[seat] == worth]
         for seat in tied:
             happened(state, state, VALUES[category], "gave", player=seat, n=worth)
         order += nearest_first(state, tied) if len(tied) > 1 and len(order) < SHARERS else tied
@@ -139,8 +140,8 @@ def donors(state: MeaCulpa, where: str, category: str) -> list[Seat]:
 
 
 def nearest_first(state: MeaCulpa, tied: list[Seat]) -> list[Seat]:
-    """Those who gave the same, the soul nearest Hell first. Raises NotKnown."""
-    order = hellward(state, tied)
+    """Players with equal gifts, the soul nearest Hell first. Raises NotKnown."""
+    order = from_hell_up(state, tied)
     happened(state, state, "tie.donation", "decided", players=tuple(tied), first=order[0])
     return order
 
@@ -154,11 +155,11 @@ class Share(Act, frozen=True, tag="share"):
     category: str
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        given = any(value(contents(state, Seat(seat), self.where), self.category) for seat in seats(state))
-        if not given and state.terms.edition.displays[self.site, self.category] is None:
+        any_gift = any(value(contents(state, Seat(seat), self.where), self.category) for seat in seats(state))
+        if not any_gift and state.terms.edition.displays[self.site, self.category] is None:
             return unshared(state.then())  # which Letters would have lain there changes nothing
         printed = display(state, self.site, self.category)
-        shown = tuple(min(wanted, held) for wanted, held in zip(printed, state.supply, strict=True))
+        shown = tuple(min(wanted, left) for wanted, left in zip(printed, state.supply, strict=True))
         after = state.then()
         self.laid_out(state, shown)
         who = donors(state, self.where, self.category)
@@ -177,7 +178,7 @@ class Share(Act, frozen=True, tag="share"):
         return after.push(Picks(order, shown, self.category))
 
     def laid_out(self, state: MeaCulpa, shown: tuple[int, ...]) -> None:
-        """Tells which Letters are laid out for this category."""
+        """Reports the Letters that are laid out for this category."""
         letters = dict(zip(COLOURS, shown, strict=True))
         case = "laid" if any(shown) else "nothing"
         happened(state, state, "eval.display", case, category=self.category, **letters)
@@ -185,29 +186,31 @@ class Share(Act, frozen=True, tag="share"):
 
 @carries("eval.none")
 def unshared(state: MeaCulpa) -> MeaCulpa:
-    """Nobody gave anything, and the Letters stay."""
+    """The State if nobody gave anything: the Letters stay."""
     return happened(state, state, "eval.none", "nobody")
 
 
 @carries("eval.sole")
 def all_to_one(state: MeaCulpa, seat: Seat, letters: int) -> tuple[Seat, ...]:
+    """The seat that takes each Letter if one player alone has given."""
     happened(state, state, "eval.sole", "all", player=seat)
     return (seat,) * letters
 
 
 @carries("eval.share")
 def alternating(who: list[Seat], letters: int) -> tuple[Seat, ...]:
+    """The seat that takes each Letter if two donors take turns."""
     return tuple(who[turn % 2] for turn in range(letters))
 
 
 @carries("p2.eval")
 def pairwise(who: list[Seat], letters: int) -> tuple[Seat, ...]:
-    """The biggest donor two, the other up to two, the biggest all the rest."""
+    """The seat that takes each Letter: the biggest donor two, the other up to two, the biggest all the rest."""
     return tuple(who[turn in SECOND_OF_TWO] for turn in range(letters))
 
 
 class Picks(Pick, frozen=True, tag="picks"):
-    """Donors pick Letters in turn; where nothing is left to choose, the rest is dealt out."""
+    """Donors pick Letters in turn; when no choice is left, the rest is dealt out."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (PickLetter,)
     order: tuple[Seat, ...]
@@ -257,7 +260,7 @@ class Picks(Pick, frozen=True, tag="picks"):
 
 
 class ReturnGifts(Act, frozen=True, tag="return-gifts"):
-    """The revealed donations go back to bag and bank. Of the chests of the `unseen` only this compartment was told."""
+    """The revealed donations go back to bag and bank. Of the chests of the `unseen`, only this compartment is known."""
 
     clauses: ClassVar[tuple[str, ...]] = ("eval.return",)
     where: str

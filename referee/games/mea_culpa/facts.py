@@ -12,27 +12,28 @@ from .view import awaited, house_of
 
 
 def facts(state: MeaCulpa) -> tuple[str, ...]:
-    """The position in short lines; `?` is what nobody told."""
+    """The position in short lines; `?` stands for an unknown value."""
     names = state.terms.seats
-    told = [line for seat in seats(state) for line in player_facts(state, seat)]
-    told += board_facts(state)
+    lines = [line for seat in seats(state) for line in player_facts(state, seat)]
+    lines += board_facts(state)
     if state.order:
-        told.append(f"pick order {' '.join(names[seat] for seat in state.order)}")
+        lines.append(f"pick order {' '.join(names[seat] for seat in state.order)}")
     if state.keeper is not None:
-        told.append(f"{names[state.keeper]} keeps the taler")
+        lines.append(f"{names[state.keeper]} keeps the taler")
     for character, seat in zip(CHARACTERS, state.holders, strict=True):
         if seat is not None:
-            told.append(f"{character}: {names[seat]}")
+            lines.append(f"{character}: {names[seat]}")
     if state.result is not None:
-        told.append(f"winner: {', '.join(names[seat] for seat in state.result.winners)}")
-    told.append(f"next: {awaited(state)}")
+        lines.append(f"winner: {', '.join(names[seat] for seat in state.result.winners)}")
+    lines.append(f"next: {awaited(state)}")
     decision = state.agenda[0].decision(state) if state.agenda else None
     if decision is not None and decision.seats:
-        told.append(f"to move: {', '.join(names[seat] for seat in decision.seats)}")
-    return tuple(told)
+        lines.append(f"to move: {', '.join(names[seat] for seat in decision.seats)}")
+    return tuple(lines)
 
 
 def player_facts(state: MeaCulpa, seat: int) -> Iterator[str]:
+    """The soul, the post and the things of a player."""
     name = state.terms.seats[seat]
     yield f"{name} soul: {shown(state.souls[seat])}"
     if state.posts:
@@ -51,6 +52,7 @@ def player_facts(state: MeaCulpa, seat: int) -> Iterator[str]:
 
 
 def board_facts(state: MeaCulpa) -> Iterator[str]:
+    """What lies on the board."""
     yield f"pope stones: {counted(DENS, state.stones)}"
     for site, built, crews in zip(SITES, state.built, state.crews, strict=True):
         yield f"{site}: {'?' if built is None else BUILT[built]} {shown(crews)}"
@@ -59,8 +61,8 @@ def board_facts(state: MeaCulpa) -> Iterator[str]:
     yield f"supply: {counted(COLOURS, state.supply)}"
     if state.bag is not None:
         yield f"bag: {counted(STONES, state.bag)}"
-    for room, held in house_of(state).items():
-        yield f"room {room}: {shown(held)}"
+    for room, content in house_of(state).items():
+        yield f"room {room}: {shown(content)}"
     yield f"deck: {'?' if state.deck is None else len(state.deck)}"
     yield f"discard: {', '.join(state.discard) or 'none'}"
     if state.line:
@@ -68,9 +70,10 @@ def board_facts(state: MeaCulpa) -> Iterator[str]:
 
 
 def shown(value: object) -> str:
+    """The value, or `?` if it is unknown."""
     return "?" if value is None else str(value)
 
 
 def counted(kinds: tuple[str, ...], row: Row) -> str:
-    """`bread 2, wine ?`; what there is none of is left out."""
+    """`bread 2, wine ?`; kinds with 0 are left out."""
     return ", ".join(f"{kind} {shown(n)}" for kind, n in zip(kinds, row, strict=True) if n != 0) or "none"

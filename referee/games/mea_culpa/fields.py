@@ -1,10 +1,9 @@
-"""What a position of Mea Culpa consists of. What lies behind a screen or in a chest is its owner's alone; the order of
-deck and bag is no part of a position.
+"""Fields of a position of Mea Culpa.
 
-What is left out is unknown. A table of counts, or of `sites`, that is told is told whole, and with all `rooms` a suite
-that is not told is open; the supply of Letters is what the box holds but for those in sight. In a `closed` Suite 6 its
-Letter still lies, but a Pope overran it.
-"""
+What lies behind a screen or in a chest is known to its owner alone; the order of deck and bag is no part of a position.
+What a file leaves out is unknown. A table of counts, or of `sites`, that is in the file counts as complete, and with
+all `rooms` given a suite that is left out is open. The supply of Letters is what the box has without those in sight. In
+a `closed` Suite 6 the Letter is still there, but a Pope overran it."""
 
 from __future__ import annotations
 
@@ -39,7 +38,7 @@ PHASES = ("bonus", "prepare", "offers", "choose", "actions", "free-stone", "eval
 
 
 def letters_in_sight(state: Bare, seat: Seat | None, letters: Any) -> Any:
-    """They are laid open at the end."""
+    """The Letters of each seat as `seat` may see them; all are laid open at the end."""
     return letters if state.result is not None else owner(state, seat, letters)
 
 
@@ -60,7 +59,7 @@ FIELDS = (
         kind=Listed(each=Seated()),
         means="the souls on the starting space, nearest Hell first",
         seen=everybody,
-        untold=(),
+        default=(),
     ),
     Field(
         field="posts",
@@ -117,7 +116,7 @@ FIELDS = (
         field="",
         name="sites",
         kind=Row(
-            each=Parts(parts=(("built", Word(BUILT, held=(0, 1, 2)), BARE), ("crews", Whole(0, 1), 0))),
+            each=Parts(parts=(("built", Word(BUILT, values=(0, 1, 2)), BARE), ("crews", Whole(0, 1), 0))),
             keys=SITES,
             of=("site",),
             rest=(BARE, 0),
@@ -128,7 +127,7 @@ FIELDS = (
     Field(
         field="built",
         name="",
-        kind=Row(each=Word(BUILT, held=(0, 1, 2)), keys=SITES),
+        kind=Row(each=Word(BUILT, values=(0, 1, 2)), keys=SITES),
         means="how far each site is built",
         seen=everybody,
         question="site",
@@ -152,7 +151,7 @@ FIELDS = (
         means="the sites that are finished, in order",
         seen=everybody,
         shown="finished",
-        untold=(),
+        default=(),
     ),
     Field(field="", name="completed", kind=SITE, means="the site of the cathedral that is evaluated"),
     Field(
@@ -162,7 +161,7 @@ FIELDS = (
         kind=Flag(),
         means="the Emperor's crew, while it waits for its site",
         seen=everybody,
-        untold=False,
+        default=False,
     ),
     Field(
         field="hut",
@@ -184,7 +183,7 @@ FIELDS = (
         kind=counts(STONES, "stone", 10),
         means="how many stones of each kind are in the bag",
         seen=everybody,
-        untold=None,
+        default=None,
     ),
     Field(
         field="rooms",
@@ -231,7 +230,7 @@ FIELDS = (
         means="the discarded cards",
         seen=everybody,
         shown="discard",
-        untold=(),
+        default=(),
     ),
     Field(field="deck", kind=Listed(each=CARD), means="the cards that are left to deal, sorted", seen=everybody),
     Field(
@@ -247,7 +246,7 @@ FIELDS = (
         means="the starting bonuses that are left",
         seen=everybody,
         shown="bonuses",
-        untold=(),
+        default=(),
     ),
     Field(
         field="holders",
@@ -266,8 +265,8 @@ FIELDS = (
         kind=Flag(),
         means="whether a character of which nobody is told is held by nobody",
         seen=everybody,
-        untold=True,
-        told=False,
+        default=True,
+        reported=False,
         why="how much was told of the hands, not the hands",
     ),
     Field(
@@ -275,8 +274,8 @@ FIELDS = (
         kind=Flag(),
         means="whether nothing was told but what the table has answered since",
         seen=everybody,
-        untold=False,
-        told=False,
+        default=False,
+        reported=False,
         why="it says how much was told",
     ),
     Field(
@@ -285,7 +284,7 @@ FIELDS = (
         means="who chooses a character, in order; while bonuses are picked, who still picks one",
         seen=everybody,
         shown="order",
-        untold=(),
+        default=(),
     ),
     Field(field="", name="picked", kind=Whole(0, len(CHARACTERS)), means="how many have chosen"),
     Field(field="keeper", kind=Seated(), means="who keeps the offered taler", seen=everybody, shown="keeper"),
@@ -301,8 +300,8 @@ FIELDS = (
         kind=AsItIs(type=tuple[tuple[Seat, str, int], ...]),
         means="what came behind screens before everybody in the present round: whose, what and how much",
         seen=everybody,
-        untold=(),
-        told=False,
+        default=(),
+        reported=False,
         why="what brings it is told",
     ),
     Field(
@@ -330,14 +329,14 @@ FIELDS = (
         kind=AsItIs(type=tuple[Debt, ...]),
         means="the sin stones that players lack",
         seen=everybody,
-        untold=(),
+        default=(),
     ),
     Field(
         field="placer",
         kind=Seated(),
         means="who moved a Pope stone last",
         seen=everybody,
-        told=False,
+        reported=False,
         why="until somebody has looked at the Dens; the move says it",
     ),
     Field(
@@ -345,8 +344,8 @@ FIELDS = (
         kind=AsItIs(type=tuple[str, ...]),
         means="what the Petty Sinner leaves out of his next action",
         seen=everybody,
-        untold=(),
-        told=False,
+        default=(),
+        reported=False,
         why="it is told when it is meant and when it is done",
     ),
     Field(
@@ -354,15 +353,15 @@ FIELDS = (
         kind=AsItIs(type=tuple[tuple[str, int], ...]),
         means="what the Petty Sinner has left out",
         seen=everybody,
-        untold=(),
+        default=(),
     ),
     Field(
         field="called",
         kind=AsItIs(type=tuple[tuple[Seat, str], ...]),
         means="the slips that can't be called again in this turn",
         seen=everybody,
-        untold=(),
-        told=False,
+        default=(),
+        reported=False,
         why="the call is told",
     ),
     Field(
@@ -370,19 +369,19 @@ FIELDS = (
         kind=AsItIs(type=tuple[tuple[Seat, str], ...]),
         means="what was forgotten and nobody has called",
         seen=everybody,
-        untold=(),
+        default=(),
     ),
     Field(
         field="before",
         kind=AsItIs(type=tuple[int, ...]),
         means="where the souls stood before they were lifted",
         seen=everybody,
-        untold=(),
-        told=False,
+        default=(),
+        reported=False,
         why="it remembers what was told, for the count",
     ),
     Field(field="result", kind=AsItIs(type=Result), means="how the game ended", seen=everybody),
 )
 
 FIELD = {field.question: field for field in FIELDS if field.question}
-"""By the question that asks for it."""
+"""The Fields by the question that asks for them."""

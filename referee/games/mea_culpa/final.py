@@ -1,4 +1,4 @@
-"""The comparison of posts, the Letters at the end, and who wins."""
+"""The comparison of posts, the Letters at the end, and the winners."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from referee.core import (
 from .components import SET_STEPS
 from .known import counted_letters, post, soul
 from .moves import PhaseMove
-from .record_of_sins import START, descend, hellward, occupied
+from .record_of_sins import START, descend, from_hell_up, occupied
 from .state import Act, MeaCulpa, Result, put, seats
 
 
@@ -41,7 +41,7 @@ class Compare(Act, frozen=True, tag="compare"):
         yield breach("act.end", "between")
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        posts = {Seat(seat): post(state, Seat(seat)) for seat in seats(state)}
+        posts = {seat: post(state, seat) for seat in seats(state)}
         most, fewest = max(posts.values()), min(posts.values())
         highest = [seat for seat, notches in posts.items() if notches == most]
         if most == fewest:
@@ -53,13 +53,15 @@ class Compare(Act, frozen=True, tag="compare"):
 
 @carries("cmp.tie")
 def farthest_from_hell(state: MeaCulpa, tied: list[Seat]) -> Seat:
-    last = hellward(state, tied)[-1]
+    """Of players with equal posts, the one farthest from Hell. Raises NotKnown."""
+    last = from_hell_up(state, tied)[-1]
     happened(state, state, "cmp.tie", "decided", players=tuple(tied), player=last)
     return last
 
 
 @carries("cmp.move")
 def fall(state: MeaCulpa, seat: Seat, steps: int) -> MeaCulpa:
+    """The State after a soul moved towards Hell by its post."""
     return descend(state, seat, steps, "cmp.move")
 
 
@@ -73,30 +75,30 @@ class FinalCompare(Compare, frozen=True, tag="final-compare"):
 
 
 class LayDown(Act, frozen=True, tag="lay-down"):
-    """The souls are lifted one after the other, nearest Hell first."""
+    """The souls are lifted one after the other, the one nearest Hell first."""
 
     clauses: ClassVar[tuple[str, ...]] = ("end.order", "goal.heaven")
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        order = tuple(hellward(state))
+        order = tuple(from_hell_up(state))
         witness(("goal.heaven",))
         after = state.then(*(Lift(seat) for seat in order), before=state.souls)
         return happened(state, after, "end.order", "order", players=order)
 
 
 class Lift(Act, frozen=True, tag="lift"):
-    """One player's Letters lift his soul: sets first, then each Letter left."""
+    """The Letters of one player lift his soul: sets first, then each Letter that is left."""
 
     clauses: ClassVar[tuple[str, ...]] = ("end.set", "end.single")
     seat: Seat
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        red, green, yellow, blue = held = counted_letters(state, self.seat)
-        if not any(held):
+        red, green, yellow, blue = letters_of_seat = counted_letters(state, self.seat)
+        if not any(letters_of_seat):
             return happened(state, state.then(), "end.order", "none", player=self.seat)
         letters = {"red": red, "green": green, "yellow": yellow, "blue": blue}
-        happened(state, state, "end.order", "shows", player=self.seat, n=sum(held), **letters)
-        sets, singles = sets_of(held)
+        happened(state, state, "end.order", "shows", player=self.seat, n=sum(letters_of_seat), **letters)
+        sets, singles = sets_of(letters_of_seat)
         if state.ruling("G11") == "one-move":
             steps = sets * SET_STEPS + singles
             happened(state, state, "G11", "lifts", player=self.seat, n=steps)
@@ -107,7 +109,7 @@ class Lift(Act, frozen=True, tag="lift"):
 
 
 def lifted(state: MeaCulpa, seat: Seat, pieces: int, steps: int) -> MeaCulpa:
-    """The position after so many movements of that many steps. Raises NotKnown."""
+    """The State after `pieces` movements of `steps` steps each. Raises NotKnown."""
     if pieces and steps == SET_STEPS:
         happened(state, state, "end.set", "lifts", player=seat, n=pieces, steps=pieces * steps)
     elif pieces:
@@ -118,20 +120,20 @@ def lifted(state: MeaCulpa, seat: Seat, pieces: int, steps: int) -> MeaCulpa:
 
 
 def arrived(before: MeaCulpa, after: MeaCulpa, seat: Seat) -> MeaCulpa:
-    """Tells where a soul stands that was lifted. Raises NotKnown."""
+    """Reports where a lifted soul stands."""
     space = soul(after, seat)
     case = "below" if space > START else "above" if space < START else "start"
     return happened(before, after, "rec.meaning", case, player=seat, n=abs(space))
 
 
 def sets_of(letters: tuple[int, ...]) -> tuple[int, int]:
-    """How many sets of all four colours there are, and how many Letters are left over."""
+    """The number of sets of all four colours, and of Letters left over."""
     sets = min(letters)
     return sets, sum(letters) - sets * len(letters)
 
 
 def heaven(state: MeaCulpa) -> int | None:
-    """How many steps above the start Heaven begins, as the edition has it."""
+    """The number of steps from the start to Heaven, by the edition; None if it has none."""
     edition = state.terms.edition
     steps: int | None = edition.heaven_steps
     if edition.sample:
@@ -140,7 +142,8 @@ def heaven(state: MeaCulpa) -> int | None:
 
 
 def ascend(state: MeaCulpa, seat: Seat, steps: int) -> MeaCulpa:
-    """One movement towards Heaven, on to the next free space; the start counts as taken too. Raises NotKnown."""
+    """The State after one movement towards Heaven, on to the next free space; the start counts as taken. Raises
+    NotKnown."""
     here, top = soul(state, seat), heaven(state)
     if not steps or (top is not None and here <= -top):
         return state
@@ -156,7 +159,7 @@ def ascend(state: MeaCulpa, seat: Seat, steps: int) -> MeaCulpa:
 
 @carries("move.occupied.end")
 def free_above(state: MeaCulpa, seat: Seat, space: int, taken: set[int]) -> int:
-    """The next space towards Heaven on which nobody stands."""
+    """The next space towards Heaven without a soul."""
     happened(state, state, "move.occupied.end", "goes-on", player=seat)
     while space in taken:
         space -= 1
@@ -175,8 +178,8 @@ class GameEnd(Act, frozen=True, tag="game-end"):
 
 
 def outcome(state: MeaCulpa) -> Result:
-    """Everybody in Heaven wins; if nobody is, the soul nearest Heaven. Raises NotKnown."""
-    saved = tuple(Seat(seat) for seat in seats(state) if in_heaven(state, Seat(seat)))
+    """The result: all players in Heaven win; if there is none, the soul nearest Heaven. Raises NotKnown."""
+    saved = tuple(seat for seat in seats(state) if in_heaven(state, seat))
     if saved:
         witness(("end.win-heaven",))
         return Result(saved, ("end.win-heaven",))
@@ -184,21 +187,21 @@ def outcome(state: MeaCulpa) -> Result:
     tied = [seat for seat in seats(state) if state.souls[seat] == nearest]
     clauses = ("end.win-nearest", "tie.general") if len(tied) > 1 else ("end.win-nearest",)
     witness(clauses)
-    winner = hellward(state, tied)[-1]
+    winner = from_hell_up(state, tied)[-1]
     if len(tied) > 1:
         happened(state, state, "tie.general", "decided", players=tuple(tied), player=winner)
     return Result((winner,), clauses)
 
 
 def in_heaven(state: MeaCulpa, seat: Seat) -> bool:
-    """Whether a soul has come to Heaven; asked where the edition does not say how far that is. Raises NotKnown."""
+    """True if a soul is in Heaven; asked if the edition has no distance. Raises NotKnown."""
     top, here = heaven(state), soul(state, seat)
     if top is not None:
         return here <= -top
     if here >= START:
         return False
     question = Question("heaven", (state.terms.seats[seat], -here), YES_NO, "end.win-heaven")
-    told = state.answer(question)
-    if told is None:
+    answer = state.answer(question)
+    if answer is None:
         raise NotKnown(question)
-    return told == "yes"
+    return answer == "yes"

@@ -44,18 +44,20 @@ class House(Record, frozen=True):
 
 @cache
 def house() -> House:
-    """Raises DataError when the file is damaged."""
+    """Raises DataError if the file is damaged."""
     every_verb(__package__)
     return read_typed(GAME, "house.toml", House)
 
 
 @cache
 def cards() -> dict[str, Card]:
+    """The House cards by id."""
     return {card.id: card for card in house().card}
 
 
 @cache
 def suites() -> dict[int, Suite]:
+    """The suites by room."""
     return {suite.room: suite for suite in house().suite}
 
 

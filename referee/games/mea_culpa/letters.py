@@ -22,18 +22,18 @@ def colours_left(state: MeaCulpa) -> tuple[str, ...]:
 
 
 def spend_stone(state: MeaCulpa) -> MeaCulpa:
-    """An indulgence stone goes from the market into the bag."""
+    """The State after an indulgence stone went from the market into the bag."""
     return to_bag(from_market(state, INDULGENCE), INDULGENCE)
 
 
 def swap_stone(state: MeaCulpa, seat: Seat, colour: str) -> MeaCulpa:
-    """An indulgence stone goes from the market into the bag, and a Letter behind the screen."""
+    """The State after an indulgence stone went from the market into the bag, and a Letter behind the screen."""
     return draw_letter(spend_stone(state), seat, colour)
 
 
 class SwapFor(Pick, frozen=True, tag="swap-for"):
-    """The Letter for an indulgence stone, where it was not named with the stone; one colour alone is nothing to
-    choose. `clause` is that by which the stone was spent."""
+    """The Letter for an indulgence stone, if it was not named with the stone; with one colour left there is no choice.
+    `clause` is the one by which the stone was spent."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (PickLetter,)
     seat: Seat
@@ -59,5 +59,6 @@ class SwapFor(Pick, frozen=True, tag="swap-for"):
         return self.swapped(state, colours_left(state)[0])
 
     def swapped(self, state: MeaCulpa, colour: str) -> MeaCulpa:
+        """The State after a Letter was chosen."""
         after = draw_letter(state.then(), self.seat, colour)
         return happened(state, after, self.clause, "chosen", player=self.seat, letter=colour)

@@ -1,4 +1,4 @@
-"""The Pope's secret meetings: the die, the guess, and what comes of it."""
+"""The Pope's secret meetings: the die, the guess, and the outcome."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DICE = tuple(map(RevealDie, EVERY_DOOR))
 
 
 def forbids_meeting(state: MeaCulpa, move: Visit | Meeting) -> Iterator[Breach]:
-    """Why the Pope can't set his die so. Raises NotKnown."""
+    """Why the Pope can't set his die to this room. Raises NotKnown."""
     if isinstance(move, Visit) and move.borrowed is not None:
         yield breach("pope.incognito", "later")
     elif state.ruling("G16") == "open-only":
@@ -35,14 +35,14 @@ def forbids_meeting(state: MeaCulpa, move: Visit | Meeting) -> Iterator[Breach]:
 
 
 def meet(state: MeaCulpa, seat: Seat, move: Visit | Meeting) -> MeaCulpa:
-    """The Pope announces a meeting; where he told the die, it is sealed."""
+    """The State after the Pope announced a meeting; if he told the referee the die, it is sealed."""
     die = move.room if isinstance(move, Visit) else None
     after = (state if die is None else state.seal(seat, move)).push(PopeGuess(seat))
     return happened(state, after, "pope.incognito", "meets", player=seat, die=die)
 
 
 def tell_visit(state: MeaCulpa, seat: Seat, room: int) -> None:
-    """Tells whom a visitor goes to see. Raises NotKnown."""
+    """Reports the room that a visitor goes to. Raises NotKnown."""
     if room in ROOMS:
         happened(state, state, "house.rooms", "visits", player=seat, room=room, card=room_card(state, room))
     else:
@@ -50,14 +50,14 @@ def tell_visit(state: MeaCulpa, seat: Seat, room: int) -> None:
 
 
 class PopeGuess(Pick, frozen=True, tag="pope-guess"):
-    """The Pope has set his die; the player nearest Hell but him names a room."""
+    """The Pope has set his die; the player nearest Hell, except the Pope, names a room."""
 
     clauses: ClassVar[tuple[str, ...]] = ("pope.guess", "pope.incognito")
     asks: ClassVar[tuple[type[Move], ...]] = (Guess,)
     pope: Seat
 
     def chooser(self, state: MeaCulpa, /) -> Seat:
-        return nearest_of(state, [Seat(seat) for seat in seats(state) if seat != self.pope])
+        return nearest_of(state, [seat for seat in seats(state) if seat != self.pope])
 
     def moves(self, state: MeaCulpa, /) -> Iterable[Move]:
         return GUESSES
@@ -107,7 +107,7 @@ class PopeReveal(Pick, frozen=True, tag="pope-reveal"):
 
 
 def secret_visit(state: MeaCulpa, pope: Seat, room: int, guess: int) -> MeaCulpa:
-    """What comes of the Pope's meeting. Raises NotKnown."""
+    """The State after the Pope's meeting. Raises NotKnown."""
     caught = guess == room
     if closed(state, room):
         return wasted(state, pope, room)
@@ -122,13 +122,13 @@ def secret_visit(state: MeaCulpa, pope: Seat, room: int, guess: int) -> MeaCulpa
 
 @carries("G16")
 def wasted(state: MeaCulpa, pope: Seat, room: int) -> MeaCulpa:
-    """A die that shows a closed room: one step, and nothing else."""
+    """The State after the die showed a closed room: one step towards Hell, and nothing else."""
     return happened(state, state.push(Misplaced(pope, "G16")), "G16", "wasted", room=room)
 
 
 @carries("pope.overrun")
 def overrun(state: MeaCulpa, pope: Seat, room: int, steps: int) -> MeaCulpa:
-    """The room would turn the post too far: it stops at six, and the action is lost."""
+    """The State after a room would have turned the post too far: it stops at six, and the action is lost."""
     after = replace(state, posts=put(state.posts, pope, MOST_NOTCHES))
     state = happened(state, after, "pope.overrun", "overrun", player=pope, room=room)
     state = state.push(Misplaced(pope, "pope.overrun"), *(Caught(pope) for _ in range(steps - 1)))
@@ -141,6 +141,7 @@ def overrun(state: MeaCulpa, pope: Seat, room: int, steps: int) -> MeaCulpa:
 
 @carries("pope.free")
 def unseen(state: MeaCulpa, pope: Seat, room: int) -> MeaCulpa:
+    """The State after the Pope met somebody without being caught."""
     happened(state, state, "pope.free", "unseen", player=pope)
     tell_visit(state, pope, room)
     return state.push(*visit_room(state, pope, room, None, False, False), *DUE)
@@ -148,6 +149,7 @@ def unseen(state: MeaCulpa, pope: Seat, room: int) -> MeaCulpa:
 
 @carries("pope.caught.costs")
 def seen(state: MeaCulpa, pope: Seat, room: int) -> MeaCulpa:
+    """The State after the Pope was caught."""
     happened(state, state, "pope.caught", "caught", player=pope)
     tell_visit(state, pope, room)
     steps: tuple[Step, ...] = (*visit_room(state, pope, room, None, True, True), *DUE)

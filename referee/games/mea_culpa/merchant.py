@@ -1,4 +1,4 @@
-"""The Merchant's privilege: a stone for nothing at the end of a turn."""
+"""The Merchant's privilege: a free stone at the end of a turn."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ EVERY_STONE: tuple[Move, ...] = (
 
 
 class FreeStone(Pick, frozen=True, tag="free-stone"):
-    """At the end of a turn a stone for nothing, for whoever has the Merchant's privilege."""
+    """At the end of a turn the player with the Merchant's privilege takes a free stone."""
 
     clauses: ClassVar[tuple[str, ...]] = ("merchant.free",)
     asks: ClassVar[tuple[type[Move], ...]] = (
@@ -37,6 +37,7 @@ class FreeStone(Pick, frozen=True, tag="free-stone"):
     character: str
 
     def taker(self, state: MeaCulpa) -> Seat | None:
+        """The player who may take the stone; None if nobody may. Raises NotKnown."""
         merchant = held_by(state, MERCHANT)
         if self.character == MERCHANT:
             return merchant
@@ -80,6 +81,7 @@ class FreeStone(Pick, frozen=True, tag="free-stone"):
 
 @carries("merchant.free.indulgence")
 def free_indulgence(state: MeaCulpa, seat: Seat, colour: str | None) -> MeaCulpa:
+    """The State after an indulgence stone was taken for a Letter."""
     if colour is not None:
         after = swap_stone(state, seat, colour)
         return happened(state, after, "merchant.free.indulgence", "swapped", player=seat, letter=colour)
@@ -91,6 +93,7 @@ def free_indulgence(state: MeaCulpa, seat: Seat, colour: str | None) -> MeaCulpa
 
 @carries("merchant.free.good")
 def free_good(state: MeaCulpa, seat: Seat, good: str) -> MeaCulpa:
+    """The State after a good was taken without payment."""
     after = gain_good(from_market(state, good), seat, good)
     return happened(state, after, "merchant.free.good", "taken", player=seat, good=good)
 
@@ -109,18 +112,19 @@ def swap_breaches(state: MeaCulpa, move: TakeStone) -> Iterator[Breach]:
 
 @carries("p3.no-merchant")
 def orphaned(state: MeaCulpa, active: Seat | None) -> Seat | None:
-    """Nobody holds the Merchant: the stone is the active player's, if his soul is the one nearest Hell."""
+    """The seat that gets the stone if nobody holds the Merchant: the active player, if his soul is nearest Hell; else
+    None."""
     return active if active is not None and nearest_hell(state, active) else None
 
 
 def orphan_breaches(state: MeaCulpa, who: Mover) -> Iterator[Breach]:
-    """Nobody holds the Merchant: why this player has no claim to his stone. Raises NotKnown."""
+    """Why this player has no claim to the stone while nobody holds the Merchant. Raises NotKnown."""
     if isinstance(who, int) and held_by(state, MERCHANT) is None and not nearest_hell(state, Seat(who)):
         yield breach("p3.no-merchant", "not-nearest", player=Player(Seat(who)))
 
 
 def untimely_breaches(state: MeaCulpa, who: Seat) -> Iterator[Breach]:
-    """Why the player on turn may take no stone for nothing while the turn lasts. Raises NotKnown."""
+    """Why the player whose turn it is may take no free stone during the turn. Raises NotKnown."""
     if held_by(state, MERCHANT) is not None:
         yield breach("merchant.free", "not-now")
         return

@@ -1,4 +1,4 @@
-"""The moments at which players choose, and what is still to do from there on: for positions that leave them out."""
+"""The moments at which players choose, and the Steps from there on: for positions that leave them out."""
 
 from __future__ import annotations
 
@@ -31,7 +31,6 @@ from .components import CHARACTERS, EMPEROR, POPE, SINNER
 from .evaluation import Open, Picks
 from .final import Compare, GameEnd
 from .house import Card, Suite, house, suites
-from .known import everybody
 from .letters import SwapFor
 from .meetings import PopeGuess, PopeReveal
 from .moves import (
@@ -61,7 +60,7 @@ from .room_effects import carried_out
 from .rounds import Round
 from .setup import BONUSES, PickBonus, Stow
 from .sins import RunOut
-from .state import Act, MeaCulpa, Pick, variant
+from .state import Act, MeaCulpa, Pick, seats, variant
 from .turn import ActionPhase
 from .verbs.letter_from import LetterFromStep
 from .whose_turn import Acting, Choosing
@@ -83,38 +82,38 @@ ASKS: Final[dict[str, tuple[type[Move], ...]]] = {
     "bonuses": (TakeBonus,),
     "stowing": (Donate,),
 }
-"""What can be said at each moment that is no part of a turn or of choosing."""
+"""The kinds of move at each moment outside of turns and of choosing characters."""
 
 CHOOSING: Final = ("pope-first", "emperor-first", "sinner-stones", "sinner-visit")
 """Moments while characters are chosen."""
 BEFORE: Final = ("bonuses", "stowing")
 """Moments before the first round."""
 NOWHERE: Final = 0
-"""Stands for a guess of which nobody told."""
+"""Stands for an unknown guess."""
 
 
 def moments(state: MeaCulpa) -> dict[str, tuple[Step, ...]]:
-    """What can go on, by who holds what."""
-    found: dict[str, tuple[Step, ...]] = {"actions": (Acting(taken=None), *REST)}
-    found["free-stone"] = (Acting(free_stone=True), *REST)
+    """The possible moments, by the known holders of cards."""
+    by_name: dict[str, tuple[Step, ...]] = {"actions": (Acting(taken=None), *REST)}
+    by_name["free-stone"] = (Acting(free_stone=True), *REST)
     if free_to_hold(state):
-        found["choose"] = (Choosing(), Inherit(), ActionPhase(), *REST)
+        by_name["choose"] = (Choosing(), Inherit(), ActionPhase(), *REST)
     unheld = state.holders == (None,) * len(CHARACTERS)
     if unheld:
-        found["offers"] = (*watch(state), Offers(), ActionPhase(), *REST)
+        by_name["offers"] = (*watch(state), Offers(), ActionPhase(), *REST)
     for moment in ASKS:
         if moment in BEFORE:
-            found |= {moment: (At(moment), Round(), GameEnd())} if unheld else {}
+            by_name |= {moment: (At(moment), Round(), GameEnd())} if unheld else {}
         elif moment in CHOOSING:
             if moment != "sinner-stones" or variant(state):
-                found[moment] = (*watch(state), At(moment), Choosing(), Inherit(), ActionPhase(), *REST)
+                by_name[moment] = (*watch(state), At(moment), Choosing(), Inherit(), ActionPhase(), *REST)
         else:
-            found[moment] = (At(moment), Acting(taken=None), *REST)
-    return found
+            by_name[moment] = (At(moment), Acting(taken=None), *REST)
+    return by_name
 
 
 class At(Unbegun, Act, frozen=True, tag="at"):
-    """A moment of which nobody told who chooses, or what about: that is asked for before anything is judged."""
+    """A moment whose chooser, or subject, is unknown: that is asked for before a move is judged."""
 
     clauses: ClassVar[tuple[str, ...]] = ("act.order",)
     moment: str
@@ -125,7 +124,7 @@ class At(Unbegun, Act, frozen=True, tag="at"):
 
     @property
     def acts(self) -> str | None:
-        """The card that acts, where the moment tells it, whoever carries it out."""
+        """The card that acts at this moment, with any holder; None if the moment does not say."""
         return self.moment.split("-")[0] if self.moment in CHOOSING else None
 
     def steps(self, state: MeaCulpa, /) -> tuple[Step, ...]:
@@ -164,40 +163,41 @@ def at(state: MeaCulpa, moment: str) -> tuple[Step, ...]:
 
 
 def of(seat: Seat | None, step: Callable[[Seat], Step]) -> tuple[Step, ...]:
-    """The Step of that player."""
+    """The Step for that player."""
     return (Nobody() if seat is None else step(seat),)
 
 
 def heir(state: MeaCulpa, character: str, other: str) -> Seat | None:
-    """Who carries out the Preliminary Action of a card: whoever holds it, or else the other one. Raises NotKnown."""
+    """The player who carries out the Preliminary Action of a card: its holder or, without one, the holder of the other
+    card. Raises NotKnown."""
     seat = held_by(state, character)
     return held_by(state, other) if seat is None else seat
 
 
 def on_turn(state: MeaCulpa) -> Seat:
-    """Whose turn it is. Raises NotKnown."""
+    """The seat whose turn it is. Raises NotKnown."""
     return state.seat(str(asked(state, Question("turn", (), state.terms.seats, "act.order"))))
 
 
 def decider(state: MeaCulpa) -> Seat:
-    """Who has to choose. Raises NotKnown."""
+    """The seat that has to choose. Raises NotKnown."""
     return state.seat(str(asked(state, Question("decider", (), state.terms.seats, "act.order"))))
 
 
 @cache
 def asking_cards() -> dict[str, Card | Suite]:
-    """The cards of the House that let somebody choose."""
+    """The cards of the House that give a player a choice."""
     every: tuple[Card | Suite, ...] = (*house().card, *suites().values())
     return {each.id: each for each in every if any(map(lets_choose, carried_out(each, Seat(0))))}
 
 
 def lets_choose(step: Step) -> bool:
-    """Whether somebody may have a choice at a Step; a Letter of one colour alone is none."""
+    """True if a Step may give a player a choice; a Letter of only one colour is none."""
     return isinstance(step, Pick) and not (isinstance(step, LetterFromStep) and len(step.verb.colours) == 1)
 
 
 def carried_by_card(state: MeaCulpa) -> tuple[Step, ...]:
-    """The Steps of a card from that on at which somebody chooses. Raises NotKnown."""
+    """The Steps of a card from its choice on. Raises NotKnown."""
     visitor, known = on_turn(state), asking_cards()
     card = str(asked(state, Question("carried-out", (), tuple(known), "house.rooms")))
     steps = carried_out(known[card], visitor)
@@ -205,10 +205,10 @@ def carried_by_card(state: MeaCulpa) -> tuple[Step, ...]:
 
 
 class Nobody(Act, frozen=True, tag="nobody"):
-    """Whoever would have to choose now holds a card that lies on the board."""
+    """The card whose holder would have to choose now lies on the board."""
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
-        return anyone(everybody(state), implied=False)
+        return anyone(seats(state), implied=False)
 
     def breaches(self, state: MeaCulpa, who: Mover, move: Any, /) -> Iterator[Breach]:
         if isinstance(who, int):
@@ -218,14 +218,14 @@ class Nobody(Act, frozen=True, tag="nobody"):
 
 
 class UntoldRunOut(RunOut, frozen=True, tag="untold-run-out"):
-    """Sin stones are lacking, nobody told how many; no Den has been emptied for them yet."""
+    """Sin stones are lacking, an unknown number; no Den has been emptied for them yet."""
 
     def instead(self, state: MeaCulpa, move: Move, /) -> Iterator[Breach]:
         yield breach("den.runout", "first-untold")
 
 
 class UntoldPicks(Picks, frozen=True, tag="untold-picks"):
-    """Letters are shared out, nobody told which."""
+    """Letters are shared out; it is unknown which."""
 
     def chooser(self, state: MeaCulpa, /) -> Seat | None:
         return self.order[0]
@@ -239,7 +239,7 @@ class UntoldPicks(Picks, frozen=True, tag="untold-picks"):
 
 
 class UntoldBonus(PickBonus, frozen=True, tag="untold-bonus"):
-    """Bonuses are picked, nobody told which are left."""
+    """Bonuses are picked; it is unknown which are left."""
 
     def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
         if not isinstance(move, TakeBonus):

@@ -1,4 +1,4 @@
-"""What can be said in Mea Culpa."""
+"""The moves of Mea Culpa."""
 
 from __future__ import annotations
 
@@ -34,10 +34,12 @@ class Bid(Move, frozen=True, tag="bid"):
 
     @property
     def notches(self) -> int:
+        """The notches of the offer."""
         return self.offer[0]
 
     @property
     def taler(self) -> int:
+        """The taler of the offer."""
         return self.offer[1]
 
 
@@ -86,14 +88,14 @@ class Sell(Move, frozen=True, tag="sell"):
 
 
 class Donate(Move, frozen=True, tag="donate"):
-    """`item` is a good or a coin; `where` a compartment, None where the donor keeps it from the referee."""
+    """`item` is a good or a coin; `where` a compartment, None if the donor does not tell the referee."""
 
     item: str
     where: str | None = None
 
 
 class SellLetter(Move, frozen=True, tag="sell-letter"):
-    """Asked for at tables, and never allowed; so are the next five."""
+    """Players ask for it at tables, and no position allows it. The same is true of the next five."""
 
     colour: str | None = None
 
@@ -120,20 +122,20 @@ class DonateLetter(Move, frozen=True, tag="donate-letter"):
 
 
 class TakeBack(Move, frozen=True, tag="take-back"):
-    """A donation out of the chest again."""
+    """Takes a donation out of the chest again."""
 
     item: str
 
 
 class Visit(Move, frozen=True, tag="visit"):
-    """`borrowed` is the room whose card a visitor of Suite 5 uses; who leaves it out is asked for it."""
+    """`borrowed` is the room whose card a visitor of Suite 5 uses; None if he is to be asked."""
 
     room: int
     borrowed: int | None = None
 
 
 class Meeting(Move, frozen=True, tag="meeting"):
-    """The Pope has set his die and does not tell the referee to what."""
+    """The Pope has set his die and does not tell the referee which room."""
 
 
 ActionMove = (
@@ -153,7 +155,7 @@ ActionMove = (
 
 
 class Second(Move, frozen=True, tag="second"):
-    """An action that is said to be the second one of the turn."""
+    """An action that the player calls the second one of the turn."""
 
     action: ActionMove
 
@@ -173,14 +175,14 @@ class UseRoom(Move, frozen=True, tag="use-room"):
 
 
 class TakeStone(Move, frozen=True, tag="take-stone"):
-    """A stone for nothing; an indulgence stone is swapped for a Letter of that `colour`, which can be named later."""
+    """A free stone; an indulgence stone is swapped for a Letter of that `colour`, which can be named later."""
 
     stone: str
     colour: str | None = None
 
 
 PhaseMove = ActionMove | Second | Pass | TakeStone
-"""What belongs to an action phase."""
+"""The moves of an action phase."""
 
 
 class StealFrom(Move, frozen=True, tag="steal-from"):
@@ -192,13 +194,13 @@ class GiveLetter(Move, frozen=True, tag="give-letter"):
 
 
 class EmptyDen(Move, frozen=True, tag="empty-den"):
-    """Who lacks sin stones takes them back from this Den."""
+    """A player who lacks sin stones takes them back from this Den."""
 
     den: str
 
 
 class Reveal(Move, frozen=True, tag="reveal"):
-    """Everything that lies in the compartment which is being emptied, sorted."""
+    """The contents of the compartment that is being emptied, sorted."""
 
     items: tuple[str, ...]
 
@@ -208,20 +210,20 @@ class PickLetter(Move, frozen=True, tag="pick-letter"):
 
 
 class Accuse(Move, frozen=True, tag="accuse"):
-    """ME'A CULPA: somebody calls a slip of the register."""
+    """ME'A CULPA: a player calls a slip of the register."""
 
     player: Seat
     slip: str
 
 
 class Remind(Move, frozen=True, tag="remind"):
-    """ME'A CULPA: somebody catches the Petty Sinner at what he left out."""
+    """ME'A CULPA: a player notices that the Petty Sinner left something out."""
 
     player: Seat
 
 
 class Forget(Move, frozen=True, tag="forget"):
-    """ME'A CULPA: the Petty Sinner leaves out this cost of what he does next."""
+    """ME'A CULPA: the Petty Sinner leaves out this cost of his next action."""
 
     cost: str
 

@@ -1,8 +1,6 @@
-"""How the values of what happened are named, and who may read them.
-
-Offers in preparation, the Pope's die and the compartments of the chests are read by their owner alone (bid.secret,
-pope.incognito, donate.secret). Money, goods and Letters go behind screens, but everybody sees them come and go.
-"""
+"""The names of the values in happenings, and the seats that may read them. Sealed offers, the Pope's die and the
+compartments of the chests are read by their owner alone (bid.secret, pope.incognito, donate.secret). Money, goods and
+Letters go behind screens, but all see them come and go."""
 
 from __future__ import annotations
 
@@ -19,14 +17,17 @@ Namer = Callable[[Happening, Any, Seat | None], Named]
 
 
 def player(_: Happening, raw: Seat, __: Seat | None) -> Argument:
+    """A player by name."""
     return Player(raw)
 
 
 def players(_: Happening, raw: tuple[Seat, ...], __: Seat | None) -> Named:
+    """Players by name."""
     return tuple(Player(seat) for seat in raw)
 
 
 def figure(_: Happening, raw: int, __: Seat | None) -> Argument:
+    """A number as it is."""
     return raw
 
 
@@ -49,7 +50,7 @@ def several(kind: str) -> Namer:
 
 
 def counted(terms: Iterable[Term]) -> tuple[Term | Line, ...]:
-    """Components one by one, neighbours that are alike with their number."""
+    """Components in a row, equal neighbours with their number."""
     alike = ((term, sum(1 for _ in same)) for term, same in groupby(terms))
     return tuple(term if n == 1 else line("happened.times", n=n, thing=term) for term, n in alike)
 
@@ -60,14 +61,17 @@ def den(_: Happening, raw: int | str, __: Seat | None) -> Argument:
 
 
 def item(_: Happening, raw: str, __: Seat | None) -> Argument:
+    """A good or a coin by its name."""
     return named(raw)
 
 
 def items(_: Happening, raw: tuple[str, ...], __: Seat | None) -> Named:
+    """Goods and coins by their names, with their numbers."""
     return counted(named(each) for each in raw)
 
 
 def suite(_: Happening, raw: int, __: Seat | None) -> Argument:
+    """A suite by its name."""
     return Term("card.suite-5" if raw == SUITE_5 else "card.suite-6")
 
 
@@ -78,18 +82,18 @@ def offer(_: Happening, raw: tuple[int, int], __: Seat | None) -> Argument:
 
 
 def cost(_: Happening, raw: str, __: Seat | None) -> Argument:
-    """A cost that was left out; stones for whatever Den are stones."""
+    """A cost that was left out; stones for any Den are called stones."""
     return Term(f"cost.{raw if raw in ('taler', 'notch') else 'stones'}")
 
 
 def slip(happening: Happening, raw: str, _: Seat | None) -> Argument:
-    """A slip of the register: a printed one, or one of the table's own."""
+    """A slip of the register: a printed one, or one that the table added."""
     own = {each.id: each.text for each in happening.before.terms.edition.sin}
     return own.get(raw) or Term(f"sin.{raw}")
 
 
 def owners(inner: Namer) -> Namer:
-    """What only the player whom the happening is about may read, and only if it was told."""
+    """A name that only the player of the happening may read, and only if the value is known."""
 
     def name(happening: Happening, raw: Any, reader: Seat | None) -> Named:
         if raw is None or reader is None or reader != dict(happening.values)["player"]:

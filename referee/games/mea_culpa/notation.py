@@ -1,4 +1,4 @@
-"""How moves of Mea Culpa are written and read: `bid 4+7`, `buy 2 wine`, `visit 5 room 2`, `donate jewel to I`."""
+"""Notation of the moves of Mea Culpa: `bid 4+7`, `buy 2 wine`, `visit 5 room 2`, `donate jewel to I`."""
 
 from __future__ import annotations
 
@@ -55,16 +55,16 @@ from .register_of_sins import COSTS
 from .setup import BONUSES
 
 BE_SECOND = tuple(action.move for action in ACTIONS if action.kind)
-"""What can be a second action."""
+"""The actions that can be second ones."""
 
 
 def second_at_last(_: str, action: Any) -> Second:
-    """An action that is said to be the second one, with its verb at the end."""
+    """A second action whose verb stands at the end."""
     return Second(action)
 
 
 def said_second(form: Form) -> Callable[..., Second]:
-    """Reads the words of an action as those of a second one."""
+    """A function that reads the words of an action as those of a second one."""
     return lambda *values: Second(form.move(*values))  # type: ignore[arg-type]
 
 
@@ -120,7 +120,7 @@ FORMS = (
 
 
 def _past(words: tuple[str, ...], tokens: Tokens, at: int, synonyms: Synonyms) -> tuple[int, int]:
-    """The place behind the first of these words that is said there, and how many tokens were guessed."""
+    """The index after the first of these words that is said there, and the number of shortened tokens."""
     for word in words:
         used, guessed = skip_word(word, tokens[at:], synonyms)
         if used:
@@ -148,7 +148,7 @@ class OfferParam(Param):
 
 
 class NumbersParam(OfferParam):
-    """An offer without its verb: `4+7`, `4 notches`; a mere number could be anything."""
+    """An offer without its verb: `4+7`, `4 notches`; a bare number could be anything."""
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         yield from (read for read in super().read(state, tokens, synonyms) if read.used > 1)
@@ -168,18 +168,20 @@ class ItemParam(Param):
                 yield Read(tokens[0], end, guessed + more)
 
     def coin(self, token: str) -> bool:
+        """True if a word is the value of a coin."""
         return token in COINS
 
 
 class GiftParam(ItemParam):
-    """Something to be donated; a coin of any value can be named, though not all exist."""
+    """A thing to be donated; a coin of any value can be named, though not all exist."""
 
     def coin(self, token: str) -> bool:
+        """True if a word can be the value of a coin."""
         return token.isdecimal() and len(token) < 4
 
 
 class ItemsParam(Param):
-    """Everything in a compartment: goods first, then coins: `bread wine 10`, or `nothing`."""
+    """The contents of a compartment, goods first, then coins: `bread wine 10`, or `nothing`."""
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         for word in match_word("nothing", tokens, synonyms):
@@ -225,14 +227,14 @@ class WhereParam(Param):
 
 
 class SecondWord(Param):
-    """What says that an action is the second one, in full: half of it may be a number."""
+    """The words for a second action, in full: half of them may be a number."""
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         yield from (read for read in match_word("second", tokens, synonyms) if not read.guessed)
 
 
 class ActionParam(Param):
-    """The action that is said to be the second one: written here, read by the forms of the actions themselves."""
+    """The action that is called the second one: written here, read by the forms of the actions themselves."""
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         yield from ()
@@ -243,8 +245,8 @@ class VerbLast(Param):
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         verb_last = (*tokens[-1:], *tokens[:-1])
-        found = NOTATION.readings(state, verb_last, synonyms, but=second_at_last) if len(tokens) > 1 else {}
-        for move, guessed in found.items():
+        moves = NOTATION.readings(state, verb_last, synonyms, but=second_at_last) if len(tokens) > 1 else {}
+        for move, guessed in moves.items():
             if isinstance(move, BE_SECOND):
                 yield Read(move, len(tokens), guessed)
 
@@ -271,8 +273,8 @@ class WithWord(Param):
 
     def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         for word in match_word(self.word, tokens, synonyms):
-            for told in self.inner.read(state, tokens[word.used :], synonyms):
-                yield Read(told.value, word.used + told.used, word.guessed + told.guessed)
+            for inner in self.inner.read(state, tokens[word.used :], synonyms):
+                yield Read(inner.value, word.used + inner.used, word.guessed + inner.guessed)
 
     def write(self, state: Any, value: Any) -> str:
         return f"{self.word} {self.inner.write(state, value)}"

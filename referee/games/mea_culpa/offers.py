@@ -11,28 +11,28 @@ from referee.core import Breach, Decision, Move, Mover, Player, Seat, breach, ca
 
 from .characters import Choose, Inherit
 from .components import CARDS_EACH, MOST_NOTCHES
-from .known import can_pay, everybody, untold
+from .known import answered_in_blank, can_pay
 from .ledger import pay
 from .moves import Bid
-from .record_of_sins import hellward
+from .record_of_sins import from_hell_up
 from .register_of_sins import watch
-from .state import Act, MeaCulpa
+from .state import Act, MeaCulpa, seats
 
 
 class Offers(Act, frozen=True, tag="offers"):
-    """Everybody prepares an offer in secret; then all are shown at once."""
+    """Every player prepares an offer in secret; then all are shown at once."""
 
     clauses: ClassVar[tuple[str, ...]] = ("bid.secret", "bid.reveal")
     asks: ClassVar[tuple[type[Move], ...]] = (Bid,)
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
-        waiting = state.unsealed(everybody(state))
+        waiting = state.unsealed(seats(state))
         return secret(waiting) if waiting else None
 
     def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
-        held = state.money[who] if isinstance(who, int) else 0
+        money = state.money[who] if isinstance(who, int) else 0
         faces = range(state.terms.edition.fewest_notches, MOST_NOTCHES + 1)
-        return [Bid((notches, taler)) for taler in range((held or 0) + 1) for notches in faces]
+        return [Bid((notches, taler)) for taler in range((money or 0) + 1) for notches in faces]
 
     def out_of_turn(self, state: MeaCulpa, who: Mover, /) -> Iterator[Breach]:
         if isinstance(who, int):
@@ -44,7 +44,7 @@ class Offers(Act, frozen=True, tag="offers"):
         if not isinstance(move, Bid):
             yield breach("bid.secret", "first")
             return
-        if isinstance(who, int) and untold(state, "offered", "bid.secret", state.terms.seats[who]):
+        if isinstance(who, int) and answered_in_blank(state, "offered", "bid.secret", state.terms.seats[who]):
             yield breach("bid.secret", "again", player=Player(Seat(who)))
         fewest = state.terms.edition.fewest_notches
         if not fewest <= move.notches <= MOST_NOTCHES:
@@ -56,7 +56,7 @@ class Offers(Act, frozen=True, tag="offers"):
         if not isinstance(who, int):
             return state
         after = state.seal(who, move)
-        if after.unsealed(everybody(state)):
+        if after.unsealed(seats(state)):
             after = after.push(*watch(state))
         return happened(state, after, "bid.secret", "offered", player=who, offer=move.offer)
 
@@ -65,7 +65,7 @@ class Offers(Act, frozen=True, tag="offers"):
         bids = {seat: bid.offer for seat, bid in sorted(sealed.items()) if isinstance(bid, Bid)}
         notches = {seat: offer[0] for seat, offer in bids.items()}
         taler = {seat: offer[1] for seat, offer in bids.items()}
-        shown = replace(opened, posts=post_stays(notches), offers=tuple(bids.values()))
+        shown = replace(opened, posts=posts_after_offers(notches), offers=tuple(bids.values()))
         for seat, offer in bids.items():
             happened(state, shown, "bid.reveal", "shown", player=seat, shown=offer, n=sum(offer))
         order = ranked(shown, {seat: sum(offer) for seat, offer in bids.items()})
@@ -87,8 +87,7 @@ def ranked(state: MeaCulpa, bids: dict[Seat, int]) -> list[Seat]:
 
 @carries("bid.tie")
 def nearer_first(state: MeaCulpa, bids: dict[Seat, int]) -> list[Seat]:
-    """Of equal bids the one nearer Hell comes first; bids of different height may come in any order. Raises
-    NotKnown."""
+    """Of equal bids, the player nearer Hell first; different bids may come in any order. Raises NotKnown."""
     groups: dict[int, list[Seat]] = {}
     for seat, bid in bids.items():
         groups.setdefault(bid, []).append(seat)
@@ -96,15 +95,15 @@ def nearer_first(state: MeaCulpa, bids: dict[Seat, int]) -> list[Seat]:
 
 
 def nearest_first(state: MeaCulpa, tied: list[Seat]) -> list[Seat]:
-    """Those who offered the same, the soul nearest Hell first. Raises NotKnown."""
-    order = hellward(state, tied)
+    """Players with equal bids, the soul nearest Hell first. Raises NotKnown."""
+    order = from_hell_up(state, tied)
     happened(state, state, "bid.tie", "decided", players=tuple(tied), first=order[0])
     return order
 
 
 @carries("bid.keep")
 def keeper_of(state: MeaCulpa, notches: dict[Seat, int]) -> Seat:
-    """Who revealed most notches and keeps his taler. Raises NotKnown."""
+    """The player who revealed most notches and keeps his taler. Raises NotKnown."""
     most = max(notches.values())
     highest = [seat for seat, n in notches.items() if n == most]
     return highest[0] if len(highest) == 1 else higher_post(state, highest)
@@ -112,13 +111,14 @@ def keeper_of(state: MeaCulpa, notches: dict[Seat, int]) -> Seat:
 
 @carries("bid.keep.tie")
 def higher_post(state: MeaCulpa, tied: list[Seat]) -> Seat:
-    first = hellward(state, tied)[0]
+    """Of players with equal notches, the one nearest Hell. Raises NotKnown."""
+    first = from_hell_up(state, tied)[0]
     happened(state, state, "bid.keep.tie", "decided", players=tuple(tied), first=first)
     return first
 
 
 def charge(state: MeaCulpa, taler: dict[Seat, int], keeper: Seat) -> MeaCulpa:
-    """Everybody but the keeper pays what he offered to the bank."""
+    """The State after all players except the keeper paid their offers to the bank."""
     kept, after = taler[keeper], replace(state, keeper=keeper)
     if kept:
         happened(state, after, "bid.keep", "keeps", player=keeper, n=kept)
@@ -132,11 +132,11 @@ def charge(state: MeaCulpa, taler: dict[Seat, int], keeper: Seat) -> MeaCulpa:
 
 @carries("p2.pick")
 def two_rounds(order: list[Seat]) -> list[Seat]:
-    """With two players the order runs twice."""
+    """The order of picks: with two players it runs twice."""
     return order * CARDS_EACH[len(order)]
 
 
 @carries("bid.post-stays")
-def post_stays(notches: dict[Seat, int]) -> tuple[int, ...]:
-    """The posts go on showing what was offered."""
+def posts_after_offers(notches: dict[Seat, int]) -> tuple[int, ...]:
+    """The posts after the offers: they go on showing the notches that were offered."""
     return tuple(notches[seat] for seat in sorted(notches))

@@ -1,4 +1,4 @@
-"""What a position of Mea Culpa is made of."""
+"""Parts of a position of Mea Culpa."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ BARE, NAVE, FINISHED = 0, 1, 2
 BUILT = ("bare", "nave", "finished")
 
 USED = ""
-"""What a room holds whose card was used."""
+"""The content of a room whose card was used."""
 
 Row = tuple[int | None, ...]
 
 COMPARTMENTS = ("I", "II")
 PLACES: tuple[str | None, ...] = (*COMPARTMENTS, None)
-"""The compartments of a chest; None stands for the one of which only the donor knows."""
+"""The compartments of a chest; None stands for one that only the donor knows."""
 
 
 class Gift(Struct, frozen=True):
-    """A donation: the good or coin, and the compartment, None where only the donor knows it."""
+    """A donation: the good or coin, and the compartment, None if only the donor knows it."""
 
     item: str
     where: str | None
@@ -38,7 +38,7 @@ def sorted_chest(gifts: Iterable[Gift]) -> Chest:
 
 
 class Debt(Struct, frozen=True):
-    """Sin stones that a seat has to put into a Den and lacks; `emptied` are the Dens it emptied for them."""
+    """Sin stones that a seat owes to a Den and lacks; `emptied` are the Dens that it emptied for them."""
 
     seat: Seat
     den: int

@@ -1,4 +1,4 @@
-"""The Record of Sins: who is nearer Hell, and how souls move."""
+"""The Record of Sins: which soul is nearer Hell, and how souls move."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .state import MeaCulpa, put, seats
 START = 0
 
 
-def hellward(state: MeaCulpa, who: Iterable[int] | None = None) -> list[Seat]:
+def from_hell_up(state: MeaCulpa, who: Iterable[int] | None = None) -> list[Seat]:
     """These seats, or all, from the soul nearest Hell to the one nearest Heaven. Raises NotKnown."""
     asked = seats(state) if who is None else who
 
@@ -27,14 +27,14 @@ def hellward(state: MeaCulpa, who: Iterable[int] | None = None) -> list[Seat]:
 
 
 def nearest_hell(state: MeaCulpa, seat: Seat, among: Iterable[int] | None = None) -> bool:
-    """Whether of these seats, or all, this one's soul is the nearest to Hell. Raises NotKnown."""
+    """True if, among these seats or all, this soul is nearest Hell. Raises NotKnown."""
     others = [Seat(other) for other in (seats(state) if among is None else among) if other != seat]
     return all(nearer_hell(state, seat, other) for other in others)
 
 
 def nearest_of(state: MeaCulpa, among: Iterable[Seat]) -> Seat:
-    """Whose soul of these is the nearest to Hell: the one after the other against the nearest so far, so that there
-    always is one, whatever was answered. Raises NotKnown."""
+    """The seat among these whose soul is nearest Hell. Each is compared with the nearest so far, so that there is
+    always one, with any answers. Raises NotKnown."""
     nearest, *others = among
     for seat in others:
         if nearer_hell(state, seat, nearest):
@@ -44,7 +44,7 @@ def nearest_of(state: MeaCulpa, among: Iterable[Seat]) -> Seat:
 
 @carries("tie.general", "rec.meaning")
 def nearer_hell(state: MeaCulpa, one: Seat, other: Seat) -> bool:
-    """Whether the first soul is nearer Hell; on the starting space the line decides. Raises NotKnown."""
+    """True if the first soul is nearer Hell; on the starting space the line decides. Raises NotKnown."""
     a, b = state.souls[one], state.souls[other]
     if a is not None and b is not None and a != b:
         return a > b
@@ -53,15 +53,15 @@ def nearer_hell(state: MeaCulpa, one: Seat, other: Seat) -> bool:
     first, second = sorted((one, other))
     names = (state.terms.seats[first], state.terms.seats[second])
     question = Question("nearer", names, names, "tie.general")
-    told = state.answer(question)
-    if told is None:
+    answer = state.answer(question)
+    if answer is None:
         raise NotKnown(question)
-    return told == state.terms.seats[one]
+    return answer == state.terms.seats[one]
 
 
 def descend(state: MeaCulpa, seat: Seat, steps: int, clause: str) -> MeaCulpa:
-    """One movement towards Hell, by that clause: on to the next free space, and not at all if that would be Hell.
-    Raises NotKnown."""
+    """The State after one movement towards Hell, by that clause: on to the next free space, and no movement if that
+    would be Hell. Raises NotKnown."""
     if steps <= 0:
         return state
     here = soul(state, seat)
@@ -82,7 +82,7 @@ def descend(state: MeaCulpa, seat: Seat, steps: int, clause: str) -> MeaCulpa:
 
 @carries("move.occupied")
 def next_free(space: int, taken: set[int]) -> int:
-    """The space itself, or the next one towards Hell on which nobody stands."""
+    """The space itself, or the next one towards Hell without a soul."""
     while space in taken:
         space += 1
     return space
@@ -90,7 +90,7 @@ def next_free(space: int, taken: set[int]) -> int:
 
 @carries("move.hell-stay")
 def kept_from_hell(state: MeaCulpa, seat: Seat, steps: int, taken: set[int]) -> MeaCulpa:
-    """A soul that would come to Hell stays where it is, or goes as far as it can. Raises NotKnown."""
+    """The State after a soul that would come to Hell stayed where it is, or went as far as it can. Raises NotKnown."""
     here = soul(state, seat)
     witness(("move.last40",))
     if state.ruling("G9") == "stay":
@@ -101,13 +101,13 @@ def kept_from_hell(state: MeaCulpa, seat: Seat, steps: int, taken: set[int]) -> 
 
 
 def occupied(state: MeaCulpa, seat: Seat) -> set[int]:
-    """The spaces of all other souls. Raises NotKnown while one of them was never told."""
+    """The spaces of all other souls. Raises NotKnown if one of them is unknown."""
     return {soul(state, Seat(other)) for other in seats(state) if other != seat}
 
 
 @carries("move.order")
 def descend_all(state: MeaCulpa, steps: dict[Seat, int], clause: str) -> MeaCulpa:
-    """Several souls move by that clause: nearest Hell first, then outward. Raises NotKnown."""
-    for seat in hellward(state, [seat for seat, n in steps.items() if n]):
+    """The State after several souls moved by that clause: nearest Hell first, then outward. Raises NotKnown."""
+    for seat in from_hell_up(state, [seat for seat, n in steps.items() if n]):
         state = descend(state, seat, steps[seat], clause)
     return state

@@ -26,41 +26,40 @@ from referee.core import (
 from .board import held_by
 from .components import SINNER, box
 from .due import DUE
-from .known import everybody, market_empty, untold
+from .known import answered_in_blank, market_empty
 from .ledger import pay
 from .moves import Accuse, Forget, Remind
 from .room_effects import turn_post
 from .sins import GREED, LUST, PETTY, place_stones
-from .state import Act, MeaCulpa, variant
+from .state import Act, MeaCulpa, seats, variant
 
 OMISSIONS = ("free-stone", "preliminary")
-"""Slips by which something was left out that the referee keeps count of."""
+"""Slips for something that was left out and that the referee keeps count of."""
 COSTS = ("taler", "notch", "stones")
 EVERY_COST = tuple(Forget(cost) for cost in COSTS)
 DEN_OWED = {"petty": PETTY, "greed": GREED, "stones": LUST}
-"""Into which Den stones go that the Petty Sinner left out, by what he owes."""
+"""The Den for the stones that the Petty Sinner left out, by what he owes."""
 
 
 def watch(state: MeaCulpa, character: str | None = None) -> tuple[Step, ...]:
-    """In ME'A CULPA a window for whoever noticed something, where a card has acted with that card; nothing in the
-    base game."""
+    """A window for players who noticed something after that card has acted, in ME'A CULPA; none in the base game."""
     return (Watch(character),) if variant(state) else ()
 
 
 class Watch(Act, frozen=True, tag="watch"):
-    """Anybody may call a slip, or remind the Petty Sinner. It closes with the next ordinary move. `character` is the
-    card that has just acted."""
+    """Any player may call a slip, or remind the Petty Sinner. The window closes with the next ordinary move.
+    `character` is the card that has just acted."""
 
     clauses: ClassVar[tuple[str, ...]] = ("mc.rule",)
     character: str | None = None
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
-        """With an empty market it is open only where a player goes on below it."""
+        """Open to all; with an empty market only if a player goes on below it."""
         below = state.agenda[1] if len(state.agenda) > 1 else None
         if isinstance(below, Watch):
             return None
-        wanted = below.decision(state) if below is not None and market_empty(state) else None
-        return None if market_empty(state) and (wanted is None or not wanted.seats) else anyone(everybody(state))
+        decision = below.decision(state) if below is not None and market_empty(state) else None
+        return None if market_empty(state) and (decision is None or not decision.seats) else anyone(seats(state))
 
     def takes(self, move: Move, /) -> bool:
         return isinstance(move, Accuse | Remind)
@@ -69,14 +68,14 @@ class Watch(Act, frozen=True, tag="watch"):
         return state.then()
 
     def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
-        listed, others = state.terms.edition.listed, [seat for seat in everybody(state) if seat != who]
+        listed, others = state.terms.edition.listed, [seat for seat in seats(state) if seat != who]
         return [*(Accuse(seat, slip) for seat in others for slip in listed), *(Remind(seat) for seat in others)]
 
     def breaches(self, state: MeaCulpa, who: Mover, move: Any, /) -> Iterator[Breach]:
         if move.player == who:
             yield breach("mc.rule", "self")
         elif isinstance(move, Remind):
-            owes = bool(state.owed) or untold(state, "owes", "mc.sinner", state.terms.seats[move.player])
+            owes = bool(state.owed) or answered_in_blank(state, "owes", "mc.sinner", state.terms.seats[move.player])
             if not owes or move.player != held_by(state, SINNER):
                 yield breach("mc.sinner", "nothing", player=Player(move.player))
         else:
@@ -87,16 +86,16 @@ class Watch(Act, frozen=True, tag="watch"):
 
 
 def slip_breaches(state: MeaCulpa, move: Accuse) -> Iterator[Breach]:
-    """Why a slip can't be held against a player."""
+    """Why a slip can't be called against a player."""
     if not stands_in_register(state, move.slip):
         yield breach("mc.custom", "not-listed", slip=Term(f"sin.{move.slip}"))
     if exempt(state, move.player):
         yield breach("mc.sinner", "exempt", player=Player(move.player))
     name = state.terms.seats[move.player]
-    if (move.player, move.slip) in state.called or untold(state, "called", "G55", name, move.slip):
+    if (move.player, move.slip) in state.called or answered_in_blank(state, "called", "G55", name, move.slip):
         yield breach("G55", "twice", player=Player(move.player), slip=Term(f"sin.{move.slip}"))
     forgot = (move.player, move.slip) in state.missed or move.slip not in OMISSIONS
-    if not forgot and not untold(state, "forgot", "mc.rule", name, move.slip):
+    if not forgot and not answered_in_blank(state, "forgot", "mc.rule", name, move.slip):
         if move.slip == "preliminary":
             yield breach("mc.reg.8", "done", player=Player(move.player))
         else:
@@ -105,28 +104,32 @@ def slip_breaches(state: MeaCulpa, move: Accuse) -> Iterator[Breach]:
 
 @carries("mc.custom")
 def stands_in_register(state: MeaCulpa, slip: str) -> bool:
-    """Whether this table's register has a slip."""
+    """True if this table's register has a slip."""
     return slip in state.terms.edition.listed
 
 
 def exempt(state: MeaCulpa, seat: Seat) -> bool:
-    """Whether a seat may sin: who holds the Petty Sinner, with two players only while that card acts."""
+    """True if a seat may sin: the holder of the Petty Sinner; with two players only while that card acts."""
     if held_by(state, SINNER) != seat:
         return False
     if len(state.terms.seats) > 2:
         return True
     card = card_acting(state)
-    return untold(state, "sinner-acted", "mc.sinner", state.terms.seats[seat]) if card is None else card == SINNER
+    return (
+        answered_in_blank(state, "sinner-acted", "mc.sinner", state.terms.seats[seat])
+        if card is None
+        else card == SINNER
+    )
 
 
 def card_acting(state: MeaCulpa) -> str | None:
-    """The card that acts or has just acted, as far as it is told."""
+    """The card that acts or has just acted; None if unknown."""
     cards = (getattr(step, "character", None) or getattr(step, "acts", None) for step in state.agenda)
     return next((card for card in cards if card is not None), None)
 
 
 def booked(state: MeaCulpa, move: Accuse) -> MeaCulpa:
-    """One stone into the Den of Petty Sins; the play stands."""
+    """The State with one stone in the Den of Petty Sins; the play is not taken back."""
     witness((box().slips.get(move.slip, "mc.custom"),))
     left = tuple(each for each in state.missed if each != (move.player, move.slip))
     after = replace(state, called=(*state.called, (move.player, move.slip)), missed=left)
@@ -136,7 +139,7 @@ def booked(state: MeaCulpa, move: Accuse) -> MeaCulpa:
 
 @carries("mc.sinner", "mc.sinner.may-forget")
 def make_good(state: MeaCulpa, seat: Seat) -> MeaCulpa:
-    """The Petty Sinner bears every cost that he left out, and no more."""
+    """The State after the Petty Sinner bore every cost that he left out, and no more."""
     after = happened(state, replace(state, owed=()), "mc.sinner", "reminded", player=seat)
     for cost, n in state.owed:
         if cost == "taler":
@@ -149,14 +152,14 @@ def make_good(state: MeaCulpa, seat: Seat) -> MeaCulpa:
 
 
 def pay_late(state: MeaCulpa, seat: Seat, taler: int) -> MeaCulpa:
-    """A forgotten payment, as far as the money goes."""
-    held = state.money[seat]
-    due = taler if held is None else min(taler, held)
+    """The State after a forgotten payment, as far as the money goes."""
+    money = state.money[seat]
+    due = taler if money is None else min(taler, money)
     return happened(state, pay(state, seat, due), "mc.sinner", "pays", player=seat, n=due)
 
 
 def forgive(state: MeaCulpa, seat: Seat, cost: str, n: int) -> MeaCulpa:
-    """A cost that the Petty Sinner left out: it is owed until his turn is over."""
+    """The State with a cost that the Petty Sinner left out: it is owed until his turn is over."""
     after = replace(state, owed=(*state.owed, (cost, n)))
     return happened(state, after, "mc.sinner.may-forget", "left-out", player=seat, cost=cost)
 
@@ -170,7 +173,7 @@ def forget_breaches(state: MeaCulpa, character: str, move: Forget) -> Iterator[B
 
 
 def missed(state: MeaCulpa, seat: Seat, slip: str) -> MeaCulpa:
-    """The Merchant's stone or a Preliminary Action was forgotten, and somebody may call it."""
+    """The State in which the Merchant's stone or a Preliminary Action was forgotten, and any player may call it."""
     after = replace(state, missed=(*state.missed, (seat, slip)))
     if slip == "preliminary":
         return happened(state, after, "mc.reg.8", "forgotten", player=seat)
@@ -179,8 +182,8 @@ def missed(state: MeaCulpa, seat: Seat, slip: str) -> MeaCulpa:
 
 @carries("mc.turn-end")
 def turn_over(state: MeaCulpa, character: str | None = None) -> MeaCulpa:
-    """The end of that card's turn is announced, or without a card the round is over: what nobody has noticed of what
-    the Petty Sinner left out stays as it is."""
+    """The State after the end of that card's turn, or without a card of the round, was announced: what the Petty Sinner
+    left out and nobody noticed is no longer owed."""
     after = replace(state, forgetting=(), called=())
     if not state.owed or not (character is None or (character == SINNER and state.ruling("G54") == "turn-end")):
         return after

@@ -1,4 +1,4 @@
-"""What happens in a room or suite: its costs, its effects, and that it is closed afterwards."""
+"""The effects of a room or suite: its costs, its effects, and its closing."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ EVERY_ROOM = tuple(UseRoom(room) for room in ROOMS)
 
 
 def turn_post(state: MeaCulpa, seat: Seat, notches: int, clause: str) -> MeaCulpa:
-    """A post shows so many notches more, by that clause. Raises NotKnown."""
+    """The State with a post turned by this number of notches, by that clause. Raises NotKnown."""
     if not notches:
         return state
     now = post(state, seat) + notches
@@ -31,7 +31,7 @@ def turn_post(state: MeaCulpa, seat: Seat, notches: int, clause: str) -> MeaCulp
 
 
 def closed(state: MeaCulpa, room: int) -> bool:
-    """Whether nobody can visit a room or suite any more in this round. Raises NotKnown."""
+    """True if a room or suite can't be visited any more in this round. Raises NotKnown."""
     if room in ROOMS:
         return is_used(state, room)
     if room == SUITE_5:
@@ -40,7 +40,7 @@ def closed(state: MeaCulpa, room: int) -> bool:
 
 
 def notches_of(state: MeaCulpa, room: int) -> int:
-    """What a visit costs in notches. Raises NotKnown."""
+    """The price of a visit in notches. Raises NotKnown."""
     if room not in ROOMS:
         return suites()[room].notches
     return room_notches(state, room)
@@ -49,8 +49,8 @@ def notches_of(state: MeaCulpa, room: int) -> int:
 def visit_room(
     state: MeaCulpa, seat: Seat, room: int, borrowed: int | None, notches: bool, sins: bool
 ) -> tuple[Step, ...]:
-    """The Steps of a visit: costs first, then the effect, then the room is closed. `notches` and `sins` tell which
-    costs the visitor bears. Raises NotKnown."""
+    """The Steps of a visit: costs first, then the effect, then the room is closed. notches, sins: whether the visitor
+    pays these costs. Raises NotKnown."""
     if room in ROOMS:
         paid = (TurnPost(seat, notches_of(state, room)),) if notches else ()
         return *paid, *use_card(state, seat, room)
@@ -72,7 +72,7 @@ def use_card(state: MeaCulpa, seat: Seat, room: int) -> tuple[Step, ...]:
 
 
 def carried_out(thing: Card | Suite, seat: Seat, borrowed: int | None = None) -> tuple[Step, ...]:
-    """The Steps of what a card or suite does for its visitor, in the name of its clause."""
+    """The Steps of a card or suite for its visitor, in the name of its clause."""
     frame = HouseFrame(seat, thing.clause, f"card.{thing.id}", borrowed)
     witness((thing.clause,))
     return tuple(step for effect in thing.effects for step in effect.expand(frame))
@@ -124,7 +124,7 @@ class Discard(Act, frozen=True, tag="discard"):
 
 
 class BorrowRoom(Pick, frozen=True, tag="borrow-room"):
-    """The visitor of Suite 5 uses the card of a room; `room` where he has named it."""
+    """The visitor of Suite 5 uses the card of a room; `room` if he has named it already."""
 
     clauses: ClassVar[tuple[str, ...]] = ("house.s5.borrow", "house.s5.discard")
     asks: ClassVar[tuple[type[Move], ...]] = (UseRoom,)
@@ -151,7 +151,7 @@ class BorrowRoom(Pick, frozen=True, tag="borrow-room"):
         return state.then() if self.room is None else self.used(state, self.room)
 
     def used(self, state: MeaCulpa, room: int) -> MeaCulpa:
-        """The card of that room is carried out. Raises NotKnown."""
+        """The State in which the card of that room is carried out. Raises NotKnown."""
         after = state.then(*use_card(state, self.seat, room))
         card = room_card(state, room)
         return happened(state, after, "house.s5.borrow", "used", player=self.seat, room=room, card=card)

@@ -26,7 +26,7 @@ THREE = 3
 
 
 class Round(Act, frozen=True, tag="round"):
-    """Prepares a round and lays out its phases; it comes again after each."""
+    """Prepares a round and puts its phases on the agenda; it follows itself."""
 
     clauses: ClassVar[tuple[str, ...]] = (
         "round.phases",
@@ -60,29 +60,29 @@ class Round(Act, frozen=True, tag="round"):
             missed=(),
         )
         happened(state, after, "round.phases", "begins")
-        after = fill_suite6(climb(welcome(clear_rooms(after))))
+        after = fill_suite6(place_imperial_crew(open_suite5(clear_rooms(after))))
         return turn_over(after) if variant(after) else after
 
 
 @carries("prep.rooms.clear")
 def clear_rooms(state: MeaCulpa) -> MeaCulpa:
-    """The cards that nobody used are discarded."""
+    """The State after the unused cards were discarded."""
     left = tuple(card for card in state.rooms if card)
     after = replace(state, discard=(*state.discard, *left), rooms=(USED,) * len(ROOMS))
     return happened(state, after, "prep.rooms.clear", "cleared", n=len(left), cards=left) if left else after
 
 
 @carries("prep.suite5")
-def welcome(state: MeaCulpa) -> MeaCulpa:
-    """Suite 5 is open again."""
+def open_suite5(state: MeaCulpa) -> MeaCulpa:
+    """The State with Suite 5 open again."""
     if state.suite5:
         return state
     return happened(state, replace(state, suite5=True), "prep.suite5", "welcome")
 
 
 @carries("prep.crew")
-def climb(state: MeaCulpa) -> MeaCulpa:
-    """A crew for the Emperor's card, unless one stands there."""
+def place_imperial_crew(state: MeaCulpa) -> MeaCulpa:
+    """The State with a crew on the Emperor's card, unless one stands there."""
     if state.imperial:
         return state
     return happened(state, replace(state, hut=state.hut - 1, imperial=1), "prep.crew", "climbs")
@@ -90,7 +90,7 @@ def climb(state: MeaCulpa) -> MeaCulpa:
 
 @carries("prep.suite6")
 def fill_suite6(state: MeaCulpa) -> MeaCulpa:
-    """A yellow Letter for Suite 6, unless one lies there or none is left."""
+    """The State with a yellow Letter in Suite 6, unless one is there or none is left."""
     if state.suite6_shut:
         return happened(state, replace(state, suite6_shut=False), "prep.suite6", "opened")
     if suite_open(state, SUITE_6):
@@ -102,7 +102,7 @@ def fill_suite6(state: MeaCulpa) -> MeaCulpa:
 
 
 class FillMarket(Act, frozen=True, tag="fill-market"):
-    """Seven stones are drawn blindly from the bag, or as many as it holds."""
+    """Seven stones are drawn blindly from the bag, or all if it has fewer."""
 
     clauses: ClassVar[tuple[str, ...]] = ("prep.market",)
     left: int
@@ -129,11 +129,11 @@ class FillMarket(Act, frozen=True, tag="fill-market"):
 
     def apply(self, state: MeaCulpa, who: Mover, move: DrawStone, /) -> MeaCulpa:
         at = STONES.index(move.stone)
-        bag, held = state.bag, state.market[at]
+        bag, count = state.bag, state.market[at]
         after = state.then(
             FillMarket(self.left - 1),
             bag=None if bag is None else put(bag, at, bag[at] - 1),
-            market=state.market if held is None else put(state.market, at, held + 1),
+            market=state.market if count is None else put(state.market, at, count + 1),
         )
         return happened(state, after, "prep.market", "drawn", stone=move.stone)
 
@@ -145,7 +145,7 @@ DRAWS = {stone: DrawStone(stone) for stone in STONES}
 
 
 class Deal(Act, frozen=True, tag="deal"):
-    """The next House card comes face up into a room."""
+    """The next House card goes face up into a room."""
 
     clauses: ClassVar[tuple[str, ...]] = ("prep.rooms.fill",)
     room: int
@@ -186,13 +186,13 @@ class Deal(Act, frozen=True, tag="deal"):
 
 @carries("prep.deck.reshuffle")
 def reshuffled(state: MeaCulpa) -> MeaCulpa:
-    """The discard pile becomes the deck."""
+    """The State in which the discard pile has become the deck."""
     after = replace(state, deck=tuple(sorted(state.discard)), discard=())
     return happened(state, after, "prep.deck.reshuffle", "shuffled")
 
 
 def rebuilt(state: MeaCulpa) -> MeaCulpa:
-    """The last card was dealt: a table may shuffle the discard pile at once."""
+    """The State after the last card was dealt: by one option of the ruling the discard pile is shuffled at once."""
     if state.ruling("G60") == "needed" or not state.discard:
         return state
     return reshuffled(state)
@@ -202,13 +202,13 @@ def dealable(state: MeaCulpa) -> dict[str, int]:
     """The cards that can come next, with the number of their copies."""
     if state.deck is None:
         return unseen_cards(state)
-    found: dict[str, int] = {}
+    copies: dict[str, int] = {}
     for card in state.deck or state.discard:
-        found[card] = found.get(card, 0) + 1
-    return found
+        copies[card] = copies.get(card, 0) + 1
+    return copies
 
 
 def unseen_cards(state: MeaCulpa) -> dict[str, int]:
     """The House cards that lie neither in a room nor on the discard pile."""
     seen = [*state.rooms, *state.discard]
-    return {card: left for card, held in cards().items() if (left := held.copies - seen.count(card)) > 0}
+    return {card: left for card, card_data in cards().items() if (left := card_data.copies - seen.count(card)) > 0}

@@ -1,5 +1,5 @@
-"""The count: while the game runs what everybody sees, and what an evaluation has come to; at its end the Letters and
-how far they lift."""
+"""The score: while the game runs what all see, and the result of an evaluation; at the end the Letters and how far they
+lift."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from referee.core import Ending, Line, Player, Seat, Term, line
 from .components import SET_STEPS
 from .evaluation import VALUES, Picks, ReturnGifts, Share, contents, value
 from .final import Lift, sets_of
-from .known import everybody
 from .state import MeaCulpa, seats
 
 
 def score(state: MeaCulpa) -> tuple[Line, ...]:
-    """An evaluation under way; souls from the one nearest Heaven down; at the end each one's Letters, and the line
-    that decides."""
+    """An evaluation under way; souls from the one nearest Heaven down; at the end the Letters of each seat, and the
+    line that decides."""
     lines = [*evaluated(state)]
     if None in state.souls:
         return *lines, line("score.untold", "rec.meaning")
@@ -36,18 +35,18 @@ def score(state: MeaCulpa) -> tuple[Line, ...]:
 
 
 def not_in_line(state: MeaCulpa) -> list[Seat]:
-    """The seats that the line on the starting space leaves out."""
-    return [seat for seat in everybody(state) if seat not in state.line]
+    """The seats that are missing in the line on the starting space."""
+    return [seat for seat in seats(state) if seat not in state.line]
 
 
 def upward(state: MeaCulpa) -> list[Seat]:
-    """All seats from the soul nearest Heaven down, as far as the line on the starting space was told."""
+    """All seats from the soul nearest Heaven down, as far as the line on the starting space is known."""
     return sorted((*state.line[::-1], *not_in_line(state)), key=lambda seat: state.souls[seat] or 0)
 
 
 def lifting_order(state: MeaCulpa) -> list[Seat]:
-    """All seats in the order in which their souls were lifted, nearest Hell first; where that is not known, from the
-    one nearest Heaven down."""
+    """All seats in the order in which their souls were lifted, nearest Hell first; from the one nearest Heaven down if
+    that is unknown."""
     before = state.before
     if not before or None in before:
         return upward(state)
@@ -55,7 +54,7 @@ def lifting_order(state: MeaCulpa) -> list[Seat]:
 
 
 def evaluated(state: MeaCulpa) -> Iterator[Line]:
-    """What everybody gave to the categories that are still to be shared, and the Letters that are laid out now."""
+    """The gifts of all to the categories that are still to be shared, and the Letters that are laid out now."""
     head = state.agenda[0] if state.agenda else None
     gifts = next((step for step in state.agenda if isinstance(step, ReturnGifts)), None)
     if gifts is None or not isinstance(head, Picks):
@@ -74,37 +73,37 @@ def evaluated(state: MeaCulpa) -> Iterator[Line]:
     )
     shared = [step.category for step in state.agenda if isinstance(step, Share)]
     for shown in (head.category, *shared):
-        given = {Seat(seat): value(contents(state, Seat(seat), gifts.where), shown) for seat in seats(state)}
-        for seat in sorted(given, key=lambda seat: -given[seat]):
+        worths = {seat: value(contents(state, seat, gifts.where), shown) for seat in seats(state)}
+        for seat in sorted(worths, key=lambda seat: -worths[seat]):
             named, player = Term(f"category.{shown}"), Player(seat)
-            if given[seat]:
-                yield line("score.donated", VALUES[shown], seat, player=player, category=named, n=given[seat])
+            if worths[seat]:
+                yield line("score.donated", VALUES[shown], seat, player=player, category=named, n=worths[seat])
     for seat in dict.fromkeys(head.order):
         yield line("score.share", "eval.share", seat, player=Player(seat), n=head.order.count(seat))
 
 
 def place(state: MeaCulpa, seat: Seat) -> Line:
-    """Where a soul stands."""
+    """The space of a soul."""
     at = state.souls[seat] or 0
     id_ = "score.below" if at > 0 else "score.above" if at < 0 else "score.start"
     return line(id_, "rec.meaning", seat, player=Player(seat), n=abs(at))
 
 
 def lifted(state: MeaCulpa, seat: Seat) -> list[Line]:
-    """From where a player's Letters lifted the soul, the Letters, and where they brought it."""
-    held = tuple(n or 0 for n in state.letters[seat])
-    sets, singles = sets_of(held)
+    """The space from which a player's Letters lifted the soul, the Letters, and the space to which they brought it."""
+    letters = tuple(n or 0 for n in state.letters[seat])
+    sets, singles = sets_of(letters)
     player, lines = Player(seat), []
     if state.before and state.before[seat] is not None:
         lines.append(line("score.before", "end.order", seat, player=player, n=state.before[seat] or 0))
-    red, green, yellow, blue = held
+    red, green, yellow, blue = letters
     lines.append(
         line(
             "score.letters",
             "end.order",
             seat,
             player=player,
-            n=sum(held),
+            n=sum(letters),
             red=red,
             green=green,
             yellow=yellow,
@@ -119,7 +118,8 @@ def lifted(state: MeaCulpa, seat: Seat) -> list[Line]:
 
 
 def landing(state: MeaCulpa, seat: Seat, steps: int) -> Iterator[Line]:
-    """What a soul went more than its Letters say, over occupied spaces, or less, at Heaven or below it."""
+    """The spaces that a soul went beyond the steps of its Letters, over occupied ones, or fell short of them, at Heaven
+    or below it."""
     before, after = state.before[seat] if state.before else None, state.souls[seat]
     if before is None or after is None:
         return
@@ -133,4 +133,5 @@ def landing(state: MeaCulpa, seat: Seat, steps: int) -> Iterator[Line]:
 
 
 def ending(state: MeaCulpa) -> Ending | None:
+    """The result of the game, or None while it runs."""
     return None if state.result is None else Ending(state.result.winners, state.result.clauses)

@@ -29,13 +29,12 @@ from referee.core import (
 from .components import COLOURS, CREWS, DENS, GOODS, SITES, START_MONEY, STONES, box
 from .final import GameEnd
 from .house import whole_deck
-from .known import everybody
 from .ledger import draw_letter, stow, to_bag
 from .moves import Donate, PlaceSoul, TakeBonus
 from .pieces import named
-from .record_of_sins import START, hellward
+from .record_of_sins import START, from_hell_up
 from .rounds import Round
-from .state import BARE, Act, MeaCulpa
+from .state import BARE, Act, MeaCulpa, seats
 
 BONUSES: dict[str, tuple[str, ...]] = {
     "provisions": ("bread", "wine"),
@@ -43,13 +42,13 @@ BONUSES: dict[str, tuple[str, ...]] = {
     "purse": ("10",),
     "grace": (),
 }
-"""What each starting bonus puts into the chest; the fourth is a blue Letter."""
+"""The contents of each starting bonus for the chest; the fourth is a blue Letter."""
 
 GIFT = "blue"
 
 
 def start(terms: Terms) -> MeaCulpa:
-    """The table before the first lot; the bank has coins enough for everybody."""
+    """The State before the first outcome; the bank has enough coins for all."""
     n = len(terms.seats)
     kit = empty_kit()
     return MeaCulpa(
@@ -74,12 +73,12 @@ def start(terms: Terms) -> MeaCulpa:
 
 @carries("move.start")
 def starting_souls(players: int) -> tuple[int, ...]:
-    """The one space on which several souls may stand."""
+    """The souls at the start: on the one space that several may share."""
     return (START,) * players
 
 
 class Kit(Struct, frozen=True):
-    """What a player begins with behind the screen, and in the Dens."""
+    """What a player has behind the screen, and in the Dens, at the start."""
 
     goods: tuple[int, ...]
     letters: tuple[int, ...]
@@ -88,44 +87,50 @@ class Kit(Struct, frozen=True):
 
 @carries("setup.player.kit")
 def empty_kit() -> Kit:
+    """A Kit with nothing in it."""
     return Kit((0,) * len(GOODS), (0,) * len(COLOURS), (0,) * len(DENS))
 
 
 @carries("setup.player.money")
 def purse() -> int:
-    """Everybody's taler come out of the bank."""
+    """The money of every player at the start, in taler."""
     witness(("setup.supply.bank",))
     return START_MONEY
 
 
 @carries("setup.pope-stones")
 def one_stone_each() -> tuple[int, ...]:
+    """The Pope stones at the start: one at each Den."""
     return (1,) * len(DENS)
 
 
 @carries("setup.supply.cathedrals")
 def bare_sites() -> tuple[int, ...]:
+    """The sites at the start."""
     return (BARE,) * len(SITES)
 
 
 @carries("setup.step-5-6")
 def crews_waiting() -> int:
+    """The number of crews in the hut at the start."""
     return CREWS
 
 
 @carries("setup.supply.letters")
 def sorted_letters() -> tuple[int, ...]:
+    """The supply of Letters at the start."""
     return box().letters
 
 
 @carries("setup.bonus.pool")
 def bonus_pool() -> tuple[str, ...]:
+    """The starting bonuses."""
     return tuple(BONUSES)
 
 
 @carries("setup.bag")
 def filled_bag() -> tuple[int, ...]:
-    """All stones but those of the starting bonuses."""
+    """The stones without those of the starting bonuses."""
     bag = list(box().stones)
     for good in (item for items in BONUSES.values() for item in items if item in STONES):
         bag[STONES.index(good)] -= 1
@@ -141,7 +146,8 @@ class LineUp(Act, frozen=True, tag="line-up"):
         return BY_CHANCE if len(state.line) < len(state.terms.seats) else None
 
     def left(self, state: MeaCulpa) -> list[Move]:
-        return [PlaceSoul(seat) for seat in everybody(state) if seat not in state.line]
+        """The souls that are not in line yet."""
+        return [PlaceSoul(seat) for seat in seats(state) if seat not in state.line]
 
     def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
         return self.left(state)
@@ -164,13 +170,13 @@ class LineUp(Act, frozen=True, tag="line-up"):
 
 
 class Bonus(Act, frozen=True, tag="bonus"):
-    """Everybody picks a starting bonus, in the order that the table plays; `picked` have done so."""
+    """Every player picks a starting bonus, in the order of the ruling; `picked` have done so."""
 
     clauses: ClassVar[tuple[str, ...]] = ("setup.bonus.each",)
     picked: int = 0
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        order = hellward(state)
+        order = from_hell_up(state)
         if state.ruling("G2") == "heaven-first":
             order.reverse()
         after = state.then(*(PickBonus(seat) for seat in order[self.picked :]), ReturnBonuses())
@@ -234,13 +240,13 @@ class Stow(Act, frozen=True, tag="stow"):
 
 
 def stowed_with(state: MeaCulpa, seat: Seat, item: str, where: str | None) -> MeaCulpa:
-    """The other piece of a bonus goes into the same compartment."""
+    """The State after the other piece of a bonus went into the same compartment."""
     after = stow(state.then(), seat, item, where)
     return happened(state, after, "G3", "together", player=seat, item=item)
 
 
 class ReturnBonuses(Act, frozen=True, tag="return-bonuses"):
-    """What nobody picked goes back to the supply."""
+    """The bonuses that nobody picked go back to the supply."""
 
     clauses: ClassVar[tuple[str, ...]] = ("setup.bonus.unused",)
 

@@ -1,4 +1,4 @@
-"""Sin stones: placing them, running out of them, and the punishment when the Pope stones gather."""
+"""Sin stones: placing them, running out of them, and the punishment when the Pope stones meet."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .board import all_stones
 from .components import DENS
 from .known import in_hand, sin_stones
 from .moves import EmptyDen
-from .record_of_sins import descend, descend_all, hellward
+from .record_of_sins import descend, descend_all, from_hell_up
 from .state import Act, Debt, MeaCulpa, Pick, put, seats
 
 LUST, PETTY, GREED = range(len(DENS))
@@ -22,7 +22,8 @@ LUST, PETTY, GREED = range(len(DENS))
 
 @carries("den.three")
 def place_stones(state: MeaCulpa, seat: Seat, den: int, n: int, clause: str) -> MeaCulpa:
-    """By that clause a seat puts stones into a Den: those in hand at once, the rest it owes. Raises NotKnown."""
+    """The State after a seat put stones into a Den by that clause: those in hand at once, the rest it owes. Raises
+    NotKnown."""
     now = min(n, in_hand(state, seat))
     if now:
         after = with_stones(state, seat, den, sin_stones(state, seat, den) + now)
@@ -46,16 +47,16 @@ class PlaceStones(Act, frozen=True, tag="place-stones"):
 
 
 def with_stones(state: MeaCulpa, seat: Seat, den: int, n: int) -> MeaCulpa:
-    """The position in which so many stones of a seat lie in a Den."""
+    """The State with this number of a seat's stones in a Den."""
     return replace(state, sins=put(state.sins, seat, put(state.sins[seat], den, n)))
 
 
 def next_debt(state: MeaCulpa) -> Debt:
-    """Whose missing stones are settled now: a debt that is begun, else that of the soul nearest Hell."""
+    """The debt that is settled now: one that has begun, else that of the soul nearest Hell."""
     for debt in state.debts:
         if debt.emptied:
             return debt
-    first = hellward(state, {debt.seat for debt in state.debts})[0]
+    first = from_hell_up(state, {debt.seat for debt in state.debts})[0]
     return next(debt for debt in state.debts if debt.seat == first)
 
 
@@ -100,14 +101,14 @@ class RunOut(Pick, frozen=True, tag="run-out"):
 
 @carries("den.runout.again")
 def still_short(state: MeaCulpa, debt: Debt, den: int, placed: int) -> MeaCulpa:
-    """A Den was emptied that did not hold enough: the rest is still owed."""
+    """The State after a Den was emptied that did not have enough stones: the rest is still owed."""
     missing = debt.n - placed
     after = replace(state, debts=(*state.debts, Debt(debt.seat, debt.den, missing, (*debt.emptied, den))))
     return happened(state, after, "den.runout.again", "short", player=debt.seat, n=missing)
 
 
 def gathered(state: MeaCulpa) -> int | None:
-    """The Den at which all three Pope stones lie."""
+    """The Den with all three Pope stones; None if there is none."""
     return state.stones.index(ALL_STONES) if ALL_STONES in state.stones else None
 
 
@@ -143,7 +144,7 @@ class Punish(Act, frozen=True, tag="punish"):
 
 
 def returned(state: MeaCulpa, punished: list[int]) -> MeaCulpa:
-    """Everybody takes the stones back from the punished Dens."""
+    """The State after all players took their stones back from the punished Dens."""
     rows = tuple(tuple(0 if den in punished else n for den, n in enumerate(row)) for row in state.sins)
     if rows == state.sins:
         return happened(state, state, "den.return", "nothing")
@@ -152,7 +153,7 @@ def returned(state: MeaCulpa, punished: list[int]) -> MeaCulpa:
 
 @carries("den.safe")
 def move_pope_stone(state: MeaCulpa, seat: Seat, source: str, target: str) -> MeaCulpa:
-    """A Pope stone goes to another Den; whoever moves it is the placer. Raises NotKnown."""
+    """The State after a Pope stone went to another Den; its mover is the placer. Raises NotKnown."""
     stones = list(all_stones(state))
     stones[DENS.index(source)] -= 1
     stones[DENS.index(target)] += 1
@@ -160,6 +161,6 @@ def move_pope_stone(state: MeaCulpa, seat: Seat, source: str, target: str) -> Me
 
 
 def stays(move: Any) -> Iterator[Breach]:
-    """Why a Pope stone can't be moved to the Den where it lies."""
+    """The breach of moving a Pope stone to the Den where it is."""
     if move.source == move.target:
         yield breach("G47", "same", den=Term(f"den.{move.source}"))

@@ -1,12 +1,9 @@
-"""The position of Mea Culpa.
+"""State of Mea Culpa.
 
-Secret are the offers in preparation, the Pope's die (both in `sealed`), the compartments of the chests, and the order
-of deck and bag, which is no part of it. Money, goods and Letters lie behind screens, but every change of them is
-public, so they are counted here and shown to their owner alone.
-
-Where a value was never told (a dispute from a partial position) the field holds None; the accessors in `known` then
-give an Unknown with the question to ask.
-"""
+Secret are the sealed offers and the Pope's die (both in `sealed`), the compartments of the chests, and the order of
+deck and bag, which is no part of the State. Money, goods and Letters lie behind screens, but every change of them is
+public, so they are counted here and shown to their owner alone. A value that was never given (in a dispute about a
+partial position) is None; the accessors in `known` then give an Unknown with its question."""
 
 from __future__ import annotations
 
@@ -14,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from referee.core import Breach, Choice, Decision, Field, Mover, Player, Seat, Step, breach
+from referee.core.terms import every_seat
 
 from .bare import Bare
 from .components import EMPEROR, MERCHANT, POPE, SINNER
@@ -52,7 +50,7 @@ class Pick(Act, Choice, frozen=True):
 
 
 class MeaCulpa(Bare, frozen=True, kw_only=True):
-    """The position, with the Fields that say how it is told, asked for and seen."""
+    """The position, with its Fields."""
 
     fields: ClassVar[tuple[Field, ...]] = FIELDS
     agenda: tuple[Act, ...] = ()
@@ -63,15 +61,16 @@ def put(row: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:
     return (*row[:at], value, *row[at + 1 :])
 
 
-def seats(state: MeaCulpa) -> range:
-    return range(len(state.terms.seats))
+def seats(state: MeaCulpa) -> tuple[Seat, ...]:
+    """All seats, clockwise."""
+    return every_seat(len(state.terms.seats))
 
 
 def holder(state: MeaCulpa, character: str) -> Seat | None:
-    """Who holds a character card in this round."""
+    """The holder of a character card in this round; None if there is none."""
     return state.holders[CHARACTER[character]]
 
 
 def variant(state: MeaCulpa) -> bool:
-    """Whether the table plays ME'A CULPA."""
+    """True if the table plays ME'A CULPA."""
     return state.terms.variant == REGISTER

@@ -29,21 +29,21 @@ from .actions import ACTION, ACTIONS, KIND, KINDS
 from .actions.agent import Agent, priced
 from .board import held_by, with_holder
 from .components import CHARACTERS, EMPEROR, GIFTS_OF_EMPEROR, MOST_NOTCHES, SINNER
-from .known import everybody, forgotten, market_empty, post
+from .known import forgotten, market_empty, post
 from .merchant import FreeStone, orphan_breaches, untimely_breaches
 from .moves import Accuse, Forget, Pass, PhaseMove, Remind, Second, TakeBack, TakeStone
 from .register_of_sins import EVERY_COST, forget_breaches, forgive, turn_over, watch
 from .room_effects import turn_post
-from .state import Act, MeaCulpa, variant
+from .state import Act, MeaCulpa, seats, variant
 
 PASS = Pass()
 MOST_ACTIONS = 2
 UNSAID = "unsaid"
-"""Stands for the first action of a turn of which only the second one was told."""
+"""Stands for the unknown first action of a turn whose second one is known."""
 
 
 class ActionPhase(Act, frozen=True, tag="action-phase"):
-    """Whoever holds the next character acts; with an empty market the phase is over."""
+    """The holder of the next character acts; with an empty market the phase is over."""
 
     clauses: ClassVar[tuple[str, ...]] = ("act.order", "act.end")
     following: int = 0
@@ -61,10 +61,10 @@ class ActionPhase(Act, frozen=True, tag="action-phase"):
 
 
 class PhaseOver(Act, frozen=True, tag="phase-over"):
-    """A position with an empty market: whoever still wants to act hears that the phase is over."""
+    """A position with an empty market: a player who still wants to act is told that the phase is over."""
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
-        return anyone(everybody(state))
+        return anyone(seats(state))
 
     def takes(self, move: Move, /) -> bool:
         return isinstance(move, PhaseMove)
@@ -74,10 +74,10 @@ class PhaseOver(Act, frozen=True, tag="phase-over"):
 
 
 class Turn(Act, frozen=True, tag="turn"):
-    """A character's turn: `taken` are the kinds of action so far, `gifts` how many further donations belong to the
-    present one, None where nobody told. It ends by itself when nothing more is possible; in ME'A CULPA its end is
-    always announced. A turn that a position `told` stands until somebody else moves, so that a third action can be
-    judged, and so that a second one can be asked for of which the first was not told."""
+    """The turn of a character. `taken` are the kinds of action so far, `gifts` the number of further donations in the
+    present action, None if unknown. The turn ends by itself when no move is left; in ME'A CULPA its end is always
+    announced. A turn from a position file (`told`) stays until another player moves, so that a third action can be
+    judged, and a second one can be asked about if the first is unknown."""
 
     clauses: ClassVar[tuple[str, ...]] = ("act.choice", "goal.agents")
     character: str
@@ -86,7 +86,7 @@ class Turn(Act, frozen=True, tag="turn"):
     told: bool = False
 
     def actor(self, state: MeaCulpa) -> Seat:
-        """Whose turn it is. Raises NotKnown where nobody told who holds the card."""
+        """The seat whose turn it is. Raises NotKnown if the holder of the card is unknown."""
         seat = held_by(state, self.character)
         if seat is None:
             raise LookupError(f"nobody holds the {self.character}")
@@ -111,19 +111,19 @@ class Turn(Act, frozen=True, tag="turn"):
         return who == self.actor(state)
 
     def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
-        found: list[Move] = [PASS]
+        moves: list[Move] = [PASS]
         if market_empty(state):
-            return found
+            return moves
         agent = Agent(self.actor(state), self.character)
         for action in ACTIONS:
             if action.kind not in self.taken or (action.kind == "donate" and self.gifts):
-                found += action.candidates(state, agent)
+                moves += action.candidates(state, agent)
         if self.character == SINNER and variant(state):
-            found += EVERY_COST
-        return found
+            moves += EVERY_COST
+        return moves
 
     def breaches(self, state: MeaCulpa, who: Mover, move: Move, /) -> Iterator[Breach]:
-        """Of whoever is not on turn nothing else is asked."""
+        """For a player whose turn it is not, only that is reported."""
         seat = self.actor(state)
         if who != seat:
             if isinstance(move, Accuse | Remind | TakeBack):
@@ -152,7 +152,8 @@ class Turn(Act, frozen=True, tag="turn"):
         yield from self._action(state, seat, action, turned)
 
     def _action(self, state: MeaCulpa, seat: Seat, move: Move, turned: int = 0) -> Iterator[Breach]:
-        """Why an action is not possible, whatever came before it; `turned` is what the post is turned for it."""
+        """Why an action is not possible, with any earlier action. turned: the notches by which the post is turned for
+        it."""
         return ACTION[type(move)].forbids(state, Agent(seat, self.character, turned), move)
 
     def _second(self, state: MeaCulpa, seat: Seat, kind: str) -> Iterator[Breach]:
@@ -166,7 +167,7 @@ class Turn(Act, frozen=True, tag="turn"):
             yield breach("act.second.different", "again", action=Term(f"action.{kind}"))
 
     def price(self, state: MeaCulpa, who: Mover, move: Move, /) -> tuple[Line, ...]:
-        """With the notch of a second action. Raises NotKnown."""
+        """The price, with the notch of a second action. Raises NotKnown."""
         kind = kind_of(move)
         if not kind:
             return ()
@@ -175,17 +176,17 @@ class Turn(Act, frozen=True, tag="turn"):
         return priced({**figures, "notches": figures.get("notches", 0) + agent.turned})
 
     def first_action(self, state: MeaCulpa) -> Question:
-        """Of a turn whose second action alone was told."""
+        """The question for the first action of a turn whose second one is known."""
         return Question("first-action", (state.terms.seats[self.actor(state)],), KINDS, "act.second.different")
 
     def further(self, state: MeaCulpa, kind: str) -> bool:
-        """Whether a donation still belongs to the one before it. Raises NotKnown."""
+        """True if a donation still belongs to the action before it. Raises NotKnown."""
         if kind != "donate" or self.taken[-1:] != ("donate",):
             return False
         return self.gifts > 0 if self.gifts is not None else asked(state, self.donations(state)) != GIFTS_OF_EMPEROR
 
     def donations(self, state: MeaCulpa) -> Question:
-        """How many an Emperor has made, where a position did not say it."""
+        """The question for the number of an Emperor's donations, if a position does not say it."""
         made = tuple(range(1, GIFTS_OF_EMPEROR + 1))
         return Question("donations", (state.terms.seats[self.actor(state)],), made, "emperor.two")
 
@@ -231,12 +232,13 @@ class Turn(Act, frozen=True, tag="turn"):
         return self.over(state)
 
     def ended(self, state: MeaCulpa) -> MeaCulpa:
-        """Tells how a turn ends whose end is announced."""
+        """Reports the end of a turn, if it is announced."""
         if self.taken:
             return happened(state, state, "act.choice", "ended", player=self.actor(state))
         return happened(state, state, "act.pass", "passed", player=self.actor(state))
 
     def over(self, state: MeaCulpa) -> MeaCulpa:
+        """The State after the turn."""
         if not self.taken:
             witness(("act.pass",))
         state = forgotten(state.then(), "first-action", "donations")
@@ -244,13 +246,13 @@ class Turn(Act, frozen=True, tag="turn"):
 
 
 def kind_of(move: Move) -> str:
-    """Of which kind an action is, empty where a move is none."""
+    """The kind of an action; empty if a move is none."""
     return KIND.get(type(move), "")
 
 
 @carries("act.second", "act.max-two")
 def second_action(state: MeaCulpa, seat: Seat) -> MeaCulpa:
-    """The post is turned one notch before the second action."""
+    """The State with the post turned one notch for the second action."""
     if "notch" in state.forgetting:
         return forgive(state, seat, "notch", 1)
     return turn_post(state, seat, 1, "act.second")
@@ -258,5 +260,5 @@ def second_action(state: MeaCulpa, seat: Seat) -> MeaCulpa:
 
 @carries("emperor.two")
 def two_gifts(left: int) -> int:
-    """How many further donations an Emperor may make in the same action."""
+    """The number of further donations that an Emperor may make in the same action."""
     return left - 1 if left else GIFTS_OF_EMPEROR - 1

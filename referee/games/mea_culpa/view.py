@@ -1,4 +1,4 @@
-"""What a seat may see of Mea Culpa: the board, and of what lies behind screens its own part alone."""
+"""The view of Mea Culpa: the board, and behind the screens only what belongs to the seat."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from .components import (
 from .evaluation import contents
 from .final import Compare
 from .house import cards, suites
-from .known import everybody, is_sample_price, price
+from .known import is_sample_price, price
 from .meetings import PopeGuess, PopeReveal
 from .moves import Bid, Donate, Meeting, Second, Visit
 from .offers import Offers
@@ -35,11 +35,11 @@ from .record_of_sins import START
 from .register_of_sins import Watch
 from .rounds import Deal, FillMarket
 from .setup import LineUp
-from .state import BUILT, USED, MeaCulpa, holder
+from .state import BUILT, USED, MeaCulpa, holder, seats
 from .turn import Turn
 
 BESIDE = 2
-"""Spaces that are drawn before the first soul and behind the last."""
+"""The number of spaces that are drawn before the first soul and after the last."""
 
 
 class Site(Struct, frozen=True):
@@ -62,7 +62,7 @@ class Screen(Struct, frozen=True):
 
 
 class More(Struct, frozen=True):
-    """What the Fields do not tell."""
+    """The part of the view that Fields do not give."""
 
     line: Annotated[tuple[Seat, ...], Meta(description="the souls on the starting space, nearest Hell first")]
     waiting: Annotated[tuple[Seat, ...], Meta(description="who has not offered yet, by seat")]
@@ -80,11 +80,11 @@ class More(Struct, frozen=True):
 
 
 def more(state: MeaCulpa, seat: Seat | None) -> More:
-    """Of a position that is masked already."""
+    """The game's own part of the view; `state` is masked already."""
     head = next((step for step in state.agenda if not isinstance(step, Watch)), None)
     return More(
         line=tuple(each for each in state.line if state.souls[each] == START),
-        waiting=state.unsealed(everybody(state)) if isinstance(head, Offers) else (),
+        waiting=state.unsealed(seats(state)) if isinstance(head, Offers) else (),
         offers=state.offers,
         taken=tuple(kind for kind in head.taken if kind in KINDS) if isinstance(head, Turn) else (),
         sites=tuple(
@@ -103,8 +103,8 @@ def more(state: MeaCulpa, seat: Seat | None) -> More:
 
 
 def house_of(state: MeaCulpa) -> dict[str, str | None]:
-    """The cards in the rooms, and whether the suites are `open`; `used` what is closed, `empty` a room whose card is
-    still to be dealt, None what nobody told."""
+    """The cards in the rooms, and whether the suites are `open`. `used` is a closed room, `empty` one whose card is
+    still to be dealt, None an unknown one."""
     dealt = any(isinstance(step, Compare) for step in state.agenda) or not state.agenda
     waiting = {step.room for step in state.agenda if isinstance(step, Deal)} if dealt else set(ROOMS)
     rooms: dict[str, str | None] = {
@@ -112,20 +112,21 @@ def house_of(state: MeaCulpa) -> dict[str, str | None]:
         for room, card in enumerate(state.rooms, 1)
     }
     shut = state.suite6_shut
-    for room, held in ((SUITE_5, state.suite5), (SUITE_6, state.suite6 and not shut)):
+    for room, is_open in ((SUITE_5, state.suite5), (SUITE_6, state.suite6 and not shut)):
         closed = "empty" if room == SUITE_6 and not dealt else "used"
-        rooms[str(room)] = None if held is None else "open" if held else closed
+        rooms[str(room)] = None if is_open is None else "open" if is_open else closed
     return rooms
 
 
 def screen(state: MeaCulpa, seat: Seat) -> Screen:
-    told = state.chests[seat] is not None
+    """What is behind a player's screen and in the chest."""
+    is_known = state.chests[seat] is not None
     return Screen(
         money=state.money[seat],
         goods=dict(zip(GOODS, state.goods[seat], strict=True)),
         letters=dict(zip(COLOURS, state.letters[seat], strict=True)),
-        compartment_1=contents(state, seat, "I") if told else None,
-        compartment_2=contents(state, seat, "II") if told else None,
+        compartment_1=contents(state, seat, "I") if is_known else None,
+        compartment_2=contents(state, seat, "II") if is_known else None,
         untold=contents(state, seat, None),
     )
 
@@ -141,8 +142,8 @@ def own_secret(state: MeaCulpa, seat: Seat) -> tuple[int, ...] | None:
 
 
 def seen(state: MeaCulpa, who: Mover, move: Move, seat: Seat | None, opened: bool) -> Move | None:
-    """Offers are sealed until all are made, the Pope's die until it is shown, compartments until they are emptied
-    (bid.secret, pope.incognito, donate.secret)."""
+    """The move as a seat may read it. Offers are sealed until all are made, the Pope's die until it is shown,
+    compartments until they are emptied (bid.secret, pope.incognito, donate.secret)."""
     if seat == who:
         return move
     if isinstance(move, Second):
@@ -159,35 +160,35 @@ def seen(state: MeaCulpa, who: Mover, move: Move, seat: Seat | None, opened: boo
 
 
 def _in_secret(state: MeaCulpa, who: Mover) -> bool:
-    """Whether it is the Pope's turn, so that a visit begins with his die."""
+    """True if it is the Pope's turn, so that a visit begins with his die."""
     turn = next((step for step in state.agenda if isinstance(step, Turn)), None)
     return turn is not None and turn.character == POPE and who == holder(state, POPE)
 
 
 def awaited(state: MeaCulpa) -> str:
-    """What has to happen next: `over`, or the tag of the Step."""
+    """The tag of the next Step, or `over`."""
     return str(state.agenda[0].__struct_config__.tag) if state.agenda else "over"
 
 
 def board(state: MeaCulpa, seat: Seat | None) -> tuple[Part, ...]:
-    """The souls, the players with their posts and sin stones; the House, the market, the sites; the viewer's screen. Of
-    a position that is masked already."""
+    """The souls, the players with their posts and sin stones, the House, the market, the sites, the viewer's screen;
+    `state` is masked already."""
     seen = more(state, seat)
     lust, petty, greed = ("?" if n is None else n for n in state.stones)
-    found = [line("show.pope-stones", lust=lust, petty=petty, greed=greed)]
+    lines = [line("show.pope-stones", lust=lust, petty=petty, greed=greed)]
     if state.keeper is not None:
-        found.append(line("show.keeper", "bid.keep", state.keeper, player=Player(state.keeper)))
+        lines.append(line("show.keeper", "bid.keep", state.keeper, player=Player(state.keeper)))
     if seen.taken:
-        found.append(line("show.taken", "act.choice", actions=tuple(Term(f"action.{kind}") for kind in seen.taken)))
+        lines.append(line("show.taken", "act.choice", actions=tuple(Term(f"action.{kind}") for kind in seen.taken)))
     if any(is_sample_price(state, good, way) for good in GOODS for way in ("buy", "sell")):
-        found.append(line("show.sample-prices"))
+        lines.append(line("show.sample-prices"))
     return (
         Part("souls", track(state)),
         Part("players", players(state)),
         Part("market", market(state)),
         Part("house", house(seen)),
         Part("sites", sites(seen)),
-        Part("round", tuple(found)),
+        Part("round", tuple(lines)),
         *(own(seen, seat) if seat is not None else ()),
     )
 
@@ -198,17 +199,17 @@ def players(state: MeaCulpa) -> Grid:
     if state.offers:
         heads.append("show.offered")
     rows = []
-    for seat in everybody(state):
-        held = tuple(Term(f"character.{each}") for each in CHARACTERS if holder(state, each) == seat)
+    for seat in seats(state):
+        characters = tuple(Term(f"character.{each}") for each in CHARACTERS if holder(state, each) == seat)
         post: Cell = number_of(state.posts[seat]) if state.posts else None
         sins = [number_of(n) for n in state.sins[seat]]
         offered = [f"{notches}+{taler}" for notches, taler in state.offers[seat : seat + 1]]
-        rows.append((Player(seat), held or None, post, soul(state, seat), *sins, *offered))
+        rows.append((Player(seat), characters or None, post, soul(state, seat), *sins, *offered))
     return Grid(tuple(line(head) for head in heads), tuple(rows))
 
 
 def track(state: MeaCulpa) -> Track:
-    """The stretch of the road from Heaven to Hell on which the souls stand; on the starting space in their order."""
+    """The part of the road from Heaven to Hell on which the souls stand; on the starting space in their order."""
     places = [(at, seat) for seat, at in enumerate(state.souls) if at is not None]
     least, most = min((at for at, _ in places), default=START), max((at for at, _ in places), default=START)
     stretch = range(min(least, START) - BESIDE, max(most, START) + BESIDE + 1)
@@ -219,7 +220,7 @@ def track(state: MeaCulpa) -> Track:
 
 
 def soul(state: MeaCulpa, seat: Seat) -> Cell:
-    """Where a soul stands; on the starting space also its place in the line."""
+    """The space of a soul; on the starting space also its place in the line."""
     at = state.souls[seat]
     if at is None:
         return line("show.unknown")
@@ -232,26 +233,27 @@ def soul(state: MeaCulpa, seat: Seat) -> Cell:
 
 
 def number_of(value: int | None) -> Cell:
+    """A number, or the word for an unknown one."""
     return line("show.unknown") if value is None else value
 
 
 def house(seen: More) -> Grid:
     """One row a room."""
-    rows = tuple((room, *lying(int(room), held)) for room, held in seen.rooms.items())
+    rows = tuple((room, *lying(int(room), content)) for room, content in seen.rooms.items())
     return Grid((line("show.room"), line("show.card"), line("show.notches")), rows)
 
 
-def lying(room: int, held: str | None) -> tuple[Cell, Cell]:
-    """What lies in a room, and what a visit costs in notches."""
-    if held in ("used", "empty"):
-        return line(f"show.{held}"), None
+def lying(room: int, content: str | None) -> tuple[Cell, Cell]:
+    """The content of a room, and the price of a visit in notches."""
+    if content in ("used", "empty"):
+        return line(f"show.{content}"), None
     if room not in ROOMS:
-        return line("show.unknown") if held is None else line("show.open"), suites()[room].notches
-    return (line("show.unknown"), None) if held is None else (Term(f"card.{held}"), cards()[held].notches)
+        return line("show.unknown") if content is None else line("show.open"), suites()[room].notches
+    return (line("show.unknown"), None) if content is None else (Term(f"card.{content}"), cards()[content].notches)
 
 
 def market(state: MeaCulpa) -> Grid:
-    """One row a kind of stone: how many lie there, and what one costs and brings."""
+    """One row for each kind of stone: its number, its price and what it sells for."""
     heads = ("show.goods", "show.count", "show.price.buy", "show.price.sell")
     rows = tuple(
         (Term(f"stone.{stone}"), number_of(n), *prices_of(state, stone))
@@ -261,7 +263,7 @@ def market(state: MeaCulpa) -> Grid:
 
 
 def prices_of(state: MeaCulpa, stone: str) -> tuple[Cell, Cell]:
-    """What a stone costs and brings; a stone of indulgence is swapped for a Letter, and nobody sells one."""
+    """The price of a stone and what it sells for. A stone of indulgence is swapped for a Letter, and can't be sold."""
     if stone == INDULGENCE:
         return LETTER_PRICE, "–"
     buying, selling = (figure(price(state, stone, way), is_sample_price(state, stone, way)) for way in ("buy", "sell"))
@@ -269,12 +271,14 @@ def prices_of(state: MeaCulpa, stone: str) -> tuple[Cell, Cell]:
 
 
 def figure(value: object, is_sample: bool) -> Cell:
+    """A price, with a mark if it is a sample."""
     if not isinstance(value, int):
         return line("show.unknown")
     return line("show.sample-price", n=value) if is_sample else value
 
 
 def sites(seen: More) -> Grid:
+    """One row for each site."""
     rows = tuple(
         (Term(f"site.{at.site}"), line(f"show.{at.built or 'unknown'}"), number_of(at.crews)) for at in seen.sites
     )
@@ -282,21 +286,21 @@ def sites(seen: More) -> Grid:
 
 
 def own(seen: More, seat: Seat) -> Iterator[Part]:
-    """What lies behind the viewer's own screen and in the chest, and what was chosen in secret."""
+    """What is behind the viewer's own screen and in the chest, and what was chosen in secret."""
     screen = seen.screen
     if screen is not None:
         goods = ((Term(f"stone.{good}"), number_of(screen.goods[good])) for good in GOODS)
         letters = ((Term(f"letter.{colour}"), number_of(screen.letters[colour])) for colour in COLOURS)
         yield Part("screen", Things(((line("show.taler"), number_of(screen.money)), *goods, *letters)), seat)
         chest = (("show.chest-1", screen.compartment_1), ("show.chest-2", screen.compartment_2))
-        told = [(id_, items) for id_, items in chest if items is not None]
-        told += [("show.chest-untold", screen.untold)] * bool(screen.untold)
-        lines = tuple(line(id_, "donate.secret", seat, items=tuple(map(named, items))) for id_, items in told)
+        shown_items = [(id_, items) for id_, items in chest if items is not None]
+        shown_items += [("show.chest-untold", screen.untold)] * bool(screen.untold)
+        lines = tuple(line(id_, "donate.secret", seat, items=tuple(map(named, items))) for id_, items in shown_items)
         yield from (Part("chest", lines, seat),) * bool(lines)
 
 
 def next_line(state: MeaCulpa) -> Line:
-    """What has to happen next, and who decides it."""
+    """The next thing to do, and the player who decides it."""
     if not state.agenda:
         return line("next.over")
     match state.agenda[0]:
@@ -315,14 +319,14 @@ def next_line(state: MeaCulpa) -> Line:
 
 
 def choosing(state: MeaCulpa, tag: str) -> Line:
-    """The line for a Step that somebody has to decide."""
+    """The line for a Step with a decision."""
     step = state.agenda[0]
-    wanted = step.decision(state)
-    if wanted is None or not wanted.seats:
+    decision = step.decision(state)
+    if decision is None or not decision.seats:
         return line("next.over")
-    if wanted.kind is Kind.SECRET:
+    if decision.kind is Kind.SECRET:
         return line("next.offers")
-    if wanted.kind is Kind.ANYONE and tag == "watch":
+    if decision.kind is Kind.ANYONE and tag == "watch":
         under = next(each for each in state.agenda[1:] if each.__struct_config__.tag != "watch")
         return line("next.watch", step=str(under.__struct_config__.tag))
-    return line(f"next.{tag}", "", wanted.seats[0], player=Player(wanted.seats[0]))
+    return line(f"next.{tag}", "", decision.seats[0], player=Player(decision.seats[0]))

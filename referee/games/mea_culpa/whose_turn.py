@@ -23,8 +23,8 @@ NOTHING, TWO = "nothing", "two"
 
 
 class Acting(Act, frozen=True, tag="acting"):
-    """Finds out whose turn it is, and with which card, before anything is judged. `free_stone` where only the stone
-    at the end of the turn is still to come."""
+    """Finds the player whose turn it is, and the card, before a move is judged. `free_stone` if only the stone at the
+    end of the turn is still to come."""
 
     clauses: ClassVar[tuple[str, ...]] = ("act.order",)
     asks: ClassVar[tuple[type[Move], ...]] = (
@@ -57,9 +57,9 @@ class Acting(Act, frozen=True, tag="acting"):
             return state.then(FreeStone(character), after)
         taken = self.so_far(state)
         gifts = self.gifts if character == EMPEROR and taken[-1:] == ("donate",) else 0
-        told = self.taken is not None or bool(taken)
+        is_told = self.taken is not None or bool(taken)
         state = forgotten(state, "so-far")
-        return state.then(*watch(state), Turn(character, taken, gifts, told), FreeStone(character), after)
+        return state.then(*watch(state), Turn(character, taken, gifts, is_told), FreeStone(character), after)
 
     def so_far(self, state: MeaCulpa) -> tuple[str, ...]:
         """The actions of this turn. Raises NotKnown."""
@@ -70,7 +70,7 @@ class Acting(Act, frozen=True, tag="acting"):
         return () if done == NOTHING else (UNSAID,) * MOST_ACTIONS if done == TWO else (done,)
 
     def acting(self, state: MeaCulpa) -> tuple[Seat, str]:
-        """Who acts, and with which card. Raises NotKnown."""
+        """The player who acts, and the card. Raises NotKnown."""
         if self.free_stone and self.seat is None and self.character is None:
             merchant = held_by(state, MERCHANT)
             if merchant is not None:
@@ -83,16 +83,16 @@ class Acting(Act, frozen=True, tag="acting"):
             return holds, character
         if seat is None:
             return acting_card(state)
-        held = tuple(each for each in CHARACTERS if holder(state, each) == seat)
-        if not held and not state.cards_told:
-            held = tuple(each for each in CHARACTERS if holder(state, each) is None)
-        if len(held) == 1:
-            return seat, held[0]
-        return seat, str(asked(state, Question("character", (state.terms.seats[seat],), held, "act.order")))
+        cards = tuple(each for each in CHARACTERS if holder(state, each) == seat)
+        if not cards and not state.cards_told:
+            cards = tuple(each for each in CHARACTERS if holder(state, each) is None)
+        if len(cards) == 1:
+            return seat, cards[0]
+        return seat, str(asked(state, Question("character", (state.terms.seats[seat],), cards, "act.order")))
 
 
 def acting_card(state: MeaCulpa) -> tuple[Seat, str]:
-    """Who acts, and with which card, where nothing is told but perhaps who holds some of them. Raises NotKnown."""
+    """The player who acts, and the card, if at most some of the holders are known. Raises NotKnown."""
     may_hold = {card: holders_of(state, card) for card in CHARACTERS}
     players = tuple(name for name in state.terms.seats if any(name in holders for holders in may_hold.values()))
     name = str(asked(state, Question("turn", (), players, "act.order")))
@@ -111,14 +111,14 @@ def holders_of(state: MeaCulpa, card: str) -> tuple[str, ...]:
 
 
 def everybody_holds(state: MeaCulpa) -> bool:
-    """Whether all cards are told that are held in a round; with three players one is left."""
+    """True if the holders of all cards are known; with three players one card has none."""
     players = len(state.terms.seats)
-    held = [seat for seat in state.holders if seat is not None]
-    return len(held) == (len(CHARACTERS) if players != len(CHARACTERS) - 1 else players)
+    holders = [seat for seat in state.holders if seat is not None]
+    return len(holders) == (len(CHARACTERS) if players != len(CHARACTERS) - 1 else players)
 
 
 class Choosing(Act, frozen=True, tag="choosing"):
-    """A position in which characters are chosen, of which nobody told the order: who chooses is asked each time."""
+    """Characters are chosen in an unknown order: the player who chooses is asked for each time."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (MovePope, TakeCharacter)
 
@@ -139,7 +139,7 @@ class Choosing(Act, frozen=True, tag="choosing"):
 
 
 def chooser(state: MeaCulpa) -> Seat:
-    """Who chooses a character now. Raises NotKnown."""
+    """The player who chooses a character now. Raises NotKnown."""
     left = free_to_hold(state)
     if len(left) == 1:
         return left[0]

@@ -1,4 +1,4 @@
-"""What a seat can't tell apart, what stays as much, and what a position answers."""
+"""Worlds of Mea Culpa: positions that a seat can't tell apart, amounts that stay the same, answers to questions."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from .components import (
 from .doors import CLOSED
 from .evaluation import Open, Picks, ReturnGifts
 from .house import cards, suites
-from .known import any_letter, can_pay, everybody, has_letter, on_market, owns
+from .known import any_letter, can_pay, has_letter, on_market, owns
 from .letters import SwapFor
 from .meetings import PopeGuess, PopeReveal
 from .merchant import FreeStone
@@ -49,8 +49,8 @@ from .whose_turn import NOTHING, TWO
 
 
 def world(state: MeaCulpa, seat: Seat | None, rng: Random) -> MeaCulpa:
-    """The same position with other things behind the other screens, in the other chests and under the other seals:
-    what all of them hold together is dealt out anew."""
+    """The same position with other things behind the other screens, in the other chests and under the other seals: what
+    these hold together is dealt out anew."""
     others = [other for other in seats(state) if other != seat]
     if state.result is None:
         state = replace(state, letters=_dealt(state, COLOURS, state.letters, others, rng))
@@ -66,23 +66,26 @@ def world(state: MeaCulpa, seat: Seat | None, rng: Random) -> MeaCulpa:
     )
 
 
-def _shared(row: tuple[int | None, ...], others: list[int], rng: Random, least: list[int]) -> tuple[int | None, ...]:
-    """A row in which the sum of the others' figures is known, shared out anew. Nobody gets less than everybody saw."""
+def _shared(row: tuple[int | None, ...], others: list[Seat], rng: Random, least: list[int]) -> tuple[int | None, ...]:
+    """A row in which the known sum of the other seats' figures is shared out anew. No seat gets less than all have
+    seen."""
     if any(row[other] is None for other in others):
         return row
     sum_ = sum((row[other] or 0) - least[other] for other in others)
     cuts = sorted(rng.randint(0, sum_) for _ in others[1:])
-    shares = dict(zip(others, (high - low for low, high in zip([0, *cuts], [*cuts, sum_], strict=True)), strict=False))
-    return tuple(least[at] + shares[at] if at in shares else held for at, held in enumerate(row))
+    shares: dict[int, int] = dict(
+        zip(others, (high - low for low, high in zip([0, *cuts], [*cuts, sum_], strict=True)), strict=False)
+    )
+    return tuple(least[at] + shares[at] if at in shares else figure for at, figure in enumerate(row))
 
 
 def _seen(state: MeaCulpa, item: str) -> list[int]:
-    """By seat how much of an item everybody saw come behind the screen in this round."""
+    """For each seat, the amount of an item that all saw go behind the screen in this round."""
     return [state.surely(Seat(seat), item) for seat in seats(state)]
 
 
 def _dealt(
-    state: MeaCulpa, kinds: tuple[str, ...], rows: tuple[Any, ...], others: list[int], rng: Random
+    state: MeaCulpa, kinds: tuple[str, ...], rows: tuple[Any, ...], others: list[Seat], rng: Random
 ) -> tuple[Any, ...]:
     columns = zip(kinds, zip(*rows, strict=True), strict=True)
     dealt = [_shared(column, others, rng, _seen(state, kind)) for kind, column in columns]
@@ -90,14 +93,14 @@ def _dealt(
 
 
 def _turned_out(state: MeaCulpa, seat: Seat) -> str | None:
-    """The compartment that a player has emptied before everybody and whose gifts still lie there; None without one."""
+    """The compartment that a player has emptied before all and whose gifts still lie there; None if there is none."""
     counted = next((step.where for step in state.agenda if isinstance(step, ReturnGifts)), None)
     closed = any(isinstance(step, Open) and step.seat == seat and step.where == counted for step in state.agenda)
     return None if closed else counted
 
 
 def _stowed(chest: tuple[Gift, ...] | None, lying: str | None, rng: Random) -> tuple[Gift, ...] | None:
-    """The same gifts in other compartments, but for what lies turned out."""
+    """The same gifts in other compartments, except those that lie turned out."""
     if chest is None:
         return None
     hidden = [each for each in COMPARTMENTS if each != lying]
@@ -105,14 +108,14 @@ def _stowed(chest: tuple[Gift, ...] | None, lying: str | None, rng: Random) -> t
 
 
 def _sealed(move: Any, rng: Random) -> Any:
-    """Another offer of as many taler, or another room."""
+    """Another offer of the same number of taler, or another room."""
     if isinstance(move, Bid):
         return Bid((rng.randint(1, MOST_NOTCHES), move.taler))
     return Visit(rng.choice(ROOMS)) if isinstance(move, Visit) else move
 
 
 def census(state: MeaCulpa) -> Any:
-    """Stones, Letters, crews, Pope stones and House cards, wherever they are; None while something was not told."""
+    """Stones, Letters, crews, Pope stones and House cards, in any place; None if unknown values hide them."""
     rows = (state.market, *state.goods, *state.letters, state.built, state.crews, state.stones, state.rooms)
     if state.bag is None or state.deck is None or None in state.chests or any(None in row for row in rows):
         return None
@@ -120,24 +123,24 @@ def census(state: MeaCulpa) -> Any:
     waiting += [step.item for step in state.agenda if isinstance(step, Stow)]
     stones = Counter(item for item in waiting if item in STONES)
     stones += Counter(gift.item for chest in state.chests for gift in chest or () if gift.item in STONES)
-    for held in (state.market, state.bag, *state.goods):
-        stones += Counter({stone: n or 0 for stone, n in zip(STONES, held, strict=False)})
+    for counts_there in (state.market, state.bag, *state.goods):
+        stones += Counter({stone: n or 0 for stone, n in zip(STONES, counts_there, strict=False)})
     letters = Counter({"yellow": int(bool(state.suite6))})
-    for held in (state.supply, *state.letters):
-        letters += Counter({colour: n or 0 for colour, n in zip(COLOURS, held, strict=True)})
+    for counts_there in (state.supply, *state.letters):
+        letters += Counter({colour: n or 0 for colour, n in zip(COLOURS, counts_there, strict=True)})
     crews = state.hut + state.imperial + sum(n or 0 for n in state.crews)
     cards = Counter([*state.deck, *state.discard, *(card for card in state.rooms if card)])
     return stones, letters, crews, sum(n or 0 for n in state.stones), cards
 
 
 def granted(state: MeaCulpa) -> dict[str, Any]:
-    """What every dispute takes for granted, as keys of a position file: who holds which character."""
+    """What every dispute takes as known, as keys of a position file: the holders of the characters."""
     seats = state.terms.seats
     return {"characters": {c: seats[s] for c, s in zip(CHARACTERS, state.holders, strict=True) if s is not None}}
 
 
 def truth(state: MeaCulpa, question: Question) -> Value | None:
-    """What a position answers to the questions that no Field answers in its own way; None at other moments."""
+    """The answer of a State to a question that no Field answers in its own way; None at other moments."""
     head = next((step for step in state.agenda if not isinstance(step, Watch)), None)
     names = state.terms.seats
     match question.id, question.about:
@@ -147,8 +150,7 @@ def truth(state: MeaCulpa, question: Question) -> Value | None:
             acting = on_turn(state, head)
             return None if acting is None else names[acting]
         case "decider", _:
-            wanted = None if head is None else head.decision(state)
-            return names[wanted.seats[0]] if wanted is not None and wanted.seats else None
+            return _decider(state, head)
         case "carried-out", _ if isinstance(head, Choosing | BorrowRoom):
             return suites()[SUITE_5].id if isinstance(head, BorrowRoom) else head.frame.card.partition(".")[2]
         case "laid", (str(colour),) if isinstance(head, Picks):
@@ -162,8 +164,7 @@ def truth(state: MeaCulpa, question: Question) -> Value | None:
         case "chooser", _ if isinstance(head, Choose):
             return names[head.seat]
         case "so-far", _ if isinstance(head, Turn):
-            done = head.taken
-            return NOTHING if not done else done[0] if len(done) == 1 else None if head.gifts else TWO
+            return _so_far(head)
         case "donations", _ if isinstance(head, Turn) and head.gifts is not None:
             return GIFTS_OF_EMPEROR - head.gifts
         case "holder", (str(character),) if holder(state, character) is None:
@@ -171,13 +172,34 @@ def truth(state: MeaCulpa, question: Question) -> Value | None:
         case "room", (int(room),):
             return state.rooms[room - 1] or "used"
         case "room-notches", (int(room),):
-            card = state.rooms[room - 1]
-            return None if card is None else cards()[card].notches if card != USED else CLOSED
+            return _notches(state.rooms[room - 1])
         case "nearer", (str(one), str(other)):
             return one if nearer_hell(state, state.seat(one), state.seat(other)) else other
         case name, about if name in YES_OR_NO:
             return "yes" if YES_OR_NO[name](state, *about) else "no"
     return None
+
+
+def _decider(state: MeaCulpa, head: Step | None) -> str | None:
+    """The player who has to choose at a Step; None if there is none."""
+    decision = None if head is None else head.decision(state)
+    return state.terms.seats[decision.seats[0]] if decision is not None and decision.seats else None
+
+
+def _so_far(turn: Turn) -> str | None:
+    """The answer for the actions of a turn so far; None while an Emperor's donations are not complete."""
+    if not turn.taken:
+        return NOTHING
+    if len(turn.taken) == 1:
+        return turn.taken[0]
+    return None if turn.gifts else TWO
+
+
+def _notches(card: str | None) -> Value | None:
+    """The answer for the price of a visit to the room with this card; None if the card is unknown."""
+    if card is None:
+        return None
+    return CLOSED if card == USED else cards()[card].notches
 
 
 MOMENTS: dict[type[Step], str] = {
@@ -198,18 +220,18 @@ MOMENTS: dict[type[Step], str] = {
     PickBonus: "bonuses",
     Stow: "stowing",
 }
-"""What goes on while a Step waits for a player; of the Preliminary Actions it is what is left to do."""
+"""The moment while a Step waits for a player; for a Preliminary Action, the part that is left to do."""
 
 
 def moment_of(head: Step | None) -> str | None:
-    """What goes on at a Step; None where a player who chooses first can't be told from one who chooses second."""
+    """The moment of a Step; None if a player who chooses first can't be told from one who chooses second."""
     if isinstance(head, Preliminary):
         return f"{head.left[0]}-first" if len(head.left) == 1 else None
     return next((moment for kind, moment in MOMENTS.items() if isinstance(head, kind)), None)
 
 
 def on_turn(state: MeaCulpa, head: Step | None) -> Seat | None:
-    """Whose turn people would say it is: of whoever carries out a card, acts, or has to choose."""
+    """The seat whose turn people would call it: the one that carries out a card, acts, or has to choose."""
     if isinstance(head, Choosing):
         return head.frame.actor
     if isinstance(head, BorrowRoom | SwapFor):
@@ -221,7 +243,7 @@ def on_turn(state: MeaCulpa, head: Step | None) -> Seat | None:
 
 
 YES_OR_NO: dict[str, Callable[..., Any]] = {
-    "offered": lambda state, name: state.seat(name) not in state.unsealed(everybody(state)),
+    "offered": lambda state, name: state.seat(name) not in state.unsealed(seats(state)),
     "picked": lambda state, character: holder(state, character) is not None,
     "called": lambda state, name, slip: (state.seat(name), slip) in state.called,
     "forgot": lambda state, name, slip: (state.seat(name), slip) in state.missed,
@@ -236,4 +258,4 @@ YES_OR_NO: dict[str, Callable[..., Any]] = {
     "has-letter": lambda state, name, colour: has_letter(state, state.seat(name), colour),
     "market": on_market,
 }
-"""What is asked with yes or no, and what a whole position answers."""
+"""The yes-or-no questions, with the answer of a fully known State."""

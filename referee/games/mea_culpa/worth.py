@@ -1,5 +1,5 @@
-"""How well a seat stands, for bots: how near its soul would be to Heaven if the game ended now (end.win-nearest), what
-its Letters, gifts, money and goods may still bring, and what its sins may cost."""
+"""The value of a position for a seat, for bots: how near its soul would be to Heaven if the game ended now
+(end.win-nearest), what its Letters, gifts, money and goods may still bring, and what its sins may cost."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from .state import MeaCulpa, seats
 
 WON: Final = 100.0
 STARTED: Final = (0.0, 0.6, 1.6, 3.2)
-"""What the Letters of a set that is not whole may bring beside their single steps, by how many colours there are."""
+"""The value of an incomplete set, beyond the single steps of its Letters, by the number of its colours."""
 EVALUATED: Final = 4.5
-"""What the Letters of one category are worth together, in steps."""
+"""The value of the Letters of one category together, in steps."""
 RIVAL: Final = 1.5
-"""A gift that somebody else may still put beside those that lie there, by its worth in its category."""
+"""A gift that another player may still add to those in a compartment, in points of its category."""
 SIN: Final = 0.4
-"""A sin stone in a Den."""
+"""The value of a sin stone in a Den."""
 POST: Final = 0.35
-"""A notch by which a post is above the lowest one."""
+"""The value of a notch by which a post is above the lowest one."""
 GOOD: Final = 0.5
-"""A good behind the screen."""
+"""The value of a good behind the screen."""
 TALER: Final = 0.08
 
 
 def worth(state: MeaCulpa, seat: Seat, facts: frozenset[str]) -> float:
-    """How many steps a seat is ahead of the best other one. The position is whole."""
+    """The lead of a seat over the best other one, in steps. The State must be fully known."""
     if state.result is not None:
         return WON if seat in state.result.winners else -WON
     gifts = _gifts(state)
@@ -52,13 +52,13 @@ def _standing(state: MeaCulpa, seat: Seat) -> float:
 
 
 def _gifts(state: MeaCulpa) -> list[float]:
-    """What each seat's gifts may bring: its share of what lies in a compartment, category by category."""
-    found = [0.0 for _ in seats(state)]
+    """What the gifts of each seat may bring: its share of a compartment's Letters, category by category."""
+    shares = [0.0 for _ in seats(state)]
     for where in COMPARTMENTS:
-        given = [contents(state, Seat(seat), where) for seat in seats(state)]
+        gifts = [contents(state, Seat(seat), where) for seat in seats(state)]
         for category in CATEGORIES:
-            values = [value(items, category) for items in given]
+            values = [value(items, category) for items in gifts]
             whole = sum(values) + RIVAL
             for seat, own in enumerate(values):
-                found[seat] += EVALUATED * own / whole
-    return found
+                shares[seat] += EVALUATED * own / whole
+    return shares

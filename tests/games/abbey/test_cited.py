@@ -10,7 +10,7 @@ from referee.core import TABLE, Seat, Tell
 from referee.core.asking import YES_NO
 from referee.core.ending import Impossible
 from referee.core.judge import judge
-from referee.core.marks import hearing
+from referee.core.marks import collecting
 from referee.core.play import carry_out
 from referee.core.question import Question
 from referee.games.abbey.ending import Unveiling
@@ -56,7 +56,7 @@ def tale(state: Any, *lines: str) -> list[tuple[str, str]]:
     """The rules and cases of what the last line does."""
     for line in lines[:-1]:
         state = said(state, line)
-    with hearing() as heard:
+    with collecting() as heard:
         said(state, lines[-1])
     return [(each.clause, each.case) for each in heard]
 
@@ -139,6 +139,13 @@ def test_yes_and_no_about_several_names() -> None:
         assert len(broken(answering, "answer no", 1)) == no
 
 
+def test_a_number_answers_about_several_names() -> None:
+    held = {"Ann": [], "Ben": ["odo", "guy"], "Cy": []}
+    told = {"rooms": dict.fromkeys(held, "aula"), "penance": {}, "turn": "Ann", "next": "ask"}
+    answering = said(position(terms(), seats=list(held), cards=held, **told), "ask Ben hold odo and bruno")
+    assert [bool(broken(answering, f"answer {n}", 1)) for n in range(3)] == [True, False, True]
+
+
 def test_whoever_would_rather_stay() -> None:
     assert broken(at(next="move"), "pass", 0) == {"turn.move.mandatory"}
 
@@ -157,7 +164,7 @@ def test_silence_is_for_questions() -> None:
 def test_what_is_said_when_nothing_goes_back() -> None:
     held = at(**AT_HOME, shelves=SHELVES, books={"Ann": 0, "Ben": 1, "Cy": 0}, loot=TAKEN)
     kept = said(held, "move cellula-red")
-    with hearing() as heard:
+    with collecting() as heard:
         said(kept, "play acts-of-the-holy-apostles", 1)
     told = [(each.clause, each.case) for each in heard]
     assert ("room.script.special", "loot") in told
@@ -200,7 +207,7 @@ def test_a_tie_is_won_by_the_rule_for_ties() -> None:
         hands={"Ann": 11, "Ben": 6, "Cy": 6},
     )
     state = said(state, "accuse bruno")
-    with hearing() as heard:
+    with collecting() as heard:
         _told(_told(state, "nobody"), "yes")
     assert [each.clause for each in heard if each.clause.startswith("end.")] == ["end.tie-finder"]
 

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core.fields import put
-from referee.core.marks import hearing
+from referee.core.marks import collecting
 from referee.core.question import NotKnown
 from referee.core.terms import Seat
 from referee.games.abbey.count import claims
@@ -26,8 +26,8 @@ ANN = Seat(0)
 )
 def test_a_card_speaks_in_the_name_of_its_deck(deck: str, read: str, empty: str, first: str) -> None:
     state, step = position(), Reading(ANN, deck)  # type: ignore[arg-type]
-    with hearing() as tale:
-        step.told(state, state, "a-card")
+    with collecting() as tale:
+        step.reported(state, state, "a-card")
         step.empty(state)
     assert [(each.clause, each.case) for each in tale][1] == (empty, "empty")
     assert tale[0].clause == read

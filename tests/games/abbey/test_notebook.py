@@ -11,7 +11,7 @@ import pytest
 from referee.core import CHANCE, Kind, Seat, masked
 from referee.core.glimpse import Glimpse, glimpses
 from referee.core.judge import judge
-from referee.core.marks import hearing
+from referee.core.marks import collecting
 from referee.core.play import begin, carry_out, decision, default_mover, mover_saying, outcomes
 from referee.core.wording import Sayer
 from referee.games.abbey.components import box, dealt, piles
@@ -46,7 +46,7 @@ class Evening:
         self.carry_out(who, move)
 
     def carry_out(self, who: Any, move: Any) -> None:
-        with hearing() as tale:
+        with collecting() as tale:
             self.state = carry_out(self.state, who, move)
         self.tales.append(tuple(tale))
 
@@ -131,7 +131,7 @@ def test_a_move_tells_the_same_where_a_seat_sees_no_difference(seed: int) -> Non
         twin = GAME.world(step.before, seat, rng)
         if twin == step.before or type(judge(twin, step.who, step.move)).__name__ != "Legal":
             continue
-        with hearing() as tale:
+        with collecting() as tale:
             after = carry_out(twin, step.who, step.move)
         here, there = ([list(glimpses([each], sayer, GAME.naming, seat))] for each in (step.tale, tale))
         seen, other = ([(each.before, each.after) for each in some[0]] for some in (here, there))

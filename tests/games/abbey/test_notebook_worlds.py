@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from referee.core import CHANCE, Kind, Seat, masked
 from referee.core.glimpse import glimpses
 from referee.core.judge import judge
-from referee.core.marks import hearing
+from referee.core.marks import collecting
 from referee.core.move import Move, Mover
 from referee.core.play import carry_out, decision, default_mover, legal_moves, mover_saying, outcomes
 from referee.core.verdict import Legal
@@ -108,7 +108,7 @@ def plain(place: Place) -> Place:
 
 
 def played(state: Any, who: Mover, move: Move) -> tuple[Any, Any]:
-    with hearing() as tale:
+    with collecting() as tale:
         after = carry_out(state, who, move)
     return after, tuple(tale)
 

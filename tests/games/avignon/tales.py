@@ -8,7 +8,7 @@ from typing import Any
 
 from referee.core import Happening, Seat
 from referee.core.judge import judge
-from referee.core.marks import hearing
+from referee.core.marks import collecting
 from referee.core.move import Move, Mover
 from referee.core.play import begin, carry_out
 from referee.core.terms import agree
@@ -31,7 +31,7 @@ Acted = tuple[Any, Mover, Move, Any, Told]
 
 
 def acted(state: Any, who: Mover, move: Move) -> Acted:
-    with hearing() as tale:
+    with collecting() as tale:
         after = carry_out(state, who, move)
     return state, who, move, after, tuple(tale)
 

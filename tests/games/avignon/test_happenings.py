@@ -12,7 +12,7 @@ import pytest
 from msgspec import Struct
 
 from referee.core.judge import judge
-from referee.core.marks import hearing
+from referee.core.marks import collecting
 from referee.core.play import begin
 from referee.core.verdict import Legal
 from referee.games import game_of
@@ -67,7 +67,7 @@ def constructed() -> Iterator[Told]:
     yield told(winning(state, [special, special | {"who": "opponent"}]), "Ann: beseech 1")[1]
     yield dry()
     yield told(at(*PLAIN, done=["beseech", "petition"], start=None), "Ann: end turn")[1]
-    with hearing() as opening:
+    with collecting() as opening:
         begin(ROOM.start(terms_for("avignon", variant="ablass")))
     yield tuple(opening)
 

@@ -387,7 +387,7 @@ def test_g29_who_plays_rome_where_nobody_says() -> None:
     assert ("ruling", "G29", "first") in [(mark.kind, mark.id, mark.option) for mark in verdict_.rests_on]
     asking = begin(ROOM.read_position(told, terms_for("avignon", {"G29": "ask"})))
     with pytest.raises(NotKnown, match="rome"):
-        asking.romes()
+        asking.rome_seat()
     said = begin(ROOM.read_position({**told, "rome": "Ann"}, terms_for("avignon")))
     assert "G29" not in [mark.id for mark in judge(said, ANN, ROOM.notation.read(said, "beseech noble 1")).rests_on]
 

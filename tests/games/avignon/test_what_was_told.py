@@ -15,7 +15,7 @@ from referee.games.avignon.components import box
 from referee.games.avignon.petition import CAN_CHANGE
 from referee.games.avignon.pieces import Place, Previous
 from referee.games.avignon.position import _faction as faction_in
-from referee.games.avignon.samaritan import may_undo, same, undone
+from referee.games.avignon.samaritan import may_undo, restores_last_turn, same
 from referee.games.avignon.setup import EXPANSION
 from referee.games.avignon.sight import base_persons, left_to_draw
 from referee.games.avignon.state import may_be_first, slots_of
@@ -37,8 +37,8 @@ def test_what_was_told_of_petitions_is_over_when_the_display_changes() -> None:
     question = Question(f"{CAN_CHANGE}-slot", (1,), ("yes", "no"), "G18")
     state = at(*LEVEL)
     kept = Question("other", (), ("yes", "no"), "G18")
-    told = replace(state, told=((question, "yes"), (kept, "no")))
-    assert [each.id for each, _ in played(told, "beseech knight 3").told] == ["other"]
+    told = replace(state, answers=((question, "yes"), (kept, "no")))
+    assert [each.id for each, _ in played(told, "beseech knight 3").answers] == ["other"]
 
 
 def test_who_changes_places_with_a_person_of_unknown_level_may_have_changed() -> None:
@@ -91,7 +91,7 @@ def test_a_turn_may_be_the_first_one_where_nothing_speaks_against_it(
 
 
 def test_the_first_turn_has_nothing_to_undo() -> None:
-    assert undone(at(*LEVEL, first_turn=True, previous=None, rulings={"G7": "state"})) is False
+    assert restores_last_turn(at(*LEVEL, first_turn=True, previous=None, rulings={"G7": "state"})) is False
     assert not at(*LEVEL, first_turn=True, previous=None).previous.irreversible
     assert at(*LEVEL, first_turn=True, previous={"irreversible": True}).previous.irreversible
 
@@ -142,7 +142,7 @@ def test_who_left_the_display_for_good_has_not_come_back() -> None:
     """The opponent moved the Bishop of the first slot, in which no person lies any more."""
     state = at(*LEVEL, previous={"irreversible": False, "display": rows("bishop florence", *LEVEL[1:])})
     moved = Previous(state.previous.start, False, moved=(0,))
-    assert undone(replace(state, previous=moved, display=(None, *state.display[1:]))) is False
+    assert restores_last_turn(replace(state, previous=moved, display=(None, *state.display[1:]))) is False
 
 
 @pytest.mark.parametrize("persons", ["knight", ["jester"]])

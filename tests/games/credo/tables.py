@@ -6,7 +6,7 @@ from typing import Any
 
 from referee.core.happening import Happening
 from referee.core.judge import default_mover, judge
-from referee.core.marks import hearing
+from referee.core.marks import collecting
 from referee.core.move import Mover
 from referee.core.notation import split_speaker
 from referee.core.play import begin, carry_out
@@ -61,7 +61,7 @@ def told(state: Any, *lines: str) -> tuple[Any, list[Happening]]:
     for line in lines:
         who, move, verdict = said(state, line)
         assert isinstance(verdict, Legal), (line, verdict)
-        with hearing() as heard:
+        with collecting() as heard:
             state = carry_out(state, who, move)
         tale += heard
     return state, tale

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from referee.core.happening import Happening
-from referee.core.marks import hearing
+from referee.core.marks import collecting
 from referee.core.play import carry_out
 from tests.games.credo.tally import BACK, JOINED, Tally, again, kept, run
 from tests.games.credo.telling import wanted
@@ -95,7 +95,7 @@ def test_a_tale_is_the_same_for_everybody_who_listens() -> None:
     rng = Random(2)
     steps = [step for step in full_game(Way(2)) if rng.random() < 0.05]
     for step in steps:
-        with hearing() as again:
+        with collecting() as again:
             assert carry_out(step.before, step.who, step.move) == step.after
         assert tuple(map(key_of, again)) == tuple(map(key_of, step.tale))
 

@@ -22,7 +22,7 @@ from msgspec.structs import replace
 
 from referee.core.decision import Decision, Kind
 from referee.core.happening import Happening
-from referee.core.marks import hearing
+from referee.core.marks import collecting
 from referee.core.move import CHANCE, Move, Mover, Tell
 from referee.core.play import begin, candidates_below, carry_out, decision, random_outcome
 from referee.core.question import NotKnown
@@ -140,7 +140,7 @@ def opening(way: Way) -> tuple[Random, Any, list[Happening]]:
     terms = replace(random_terms("credo", rng), knowing=way.knowing)
     if ENDLESS in terms.rulings:
         terms = terms.with_ruling("G12", "demote")
-    with hearing() as tale:
+    with collecting() as tale:
         state: Any = begin(ROOM.start(terms))
     return rng, state, tale
 
@@ -155,7 +155,7 @@ def full_game(way: Way) -> Iterator[Step]:
         if number == way.at and way.other is not None:
             rng = Random(str(way))
         who, move = picked(state, wanted, rng)
-        with hearing() as tale:
+        with collecting() as tale:
             after = carry_out(state, who, move)
         yield Step(state, who, move, after, tuple(tale))
         state = after

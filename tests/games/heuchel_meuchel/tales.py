@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from referee.core import TABLE, Ask, Happening, Move, Mover, Seat, Tell, Terms
-from referee.core.marks import hearing
+from referee.core.marks import collecting
 from referee.core.play import carry_out
 from referee.core.wording import Sayer, Told
 from referee.games.heuchel_meuchel.components import GAME
@@ -50,7 +50,7 @@ class ToldMove(Struct, frozen=True):
 def told_game(agreed: Terms, rng: Random) -> Iterator[ToldMove]:
     """Every move of a random game with its tale."""
     for state, who, move, following in random_game(agreed, rng):
-        with hearing() as tale:
+        with collecting() as tale:
             assert carry_out(state, who, move) == following
         yield ToldMove(state, who, move, following, tuple(tale))
 
@@ -64,7 +64,7 @@ def told_lines(state: Heuchel, *lines: str) -> Iterator[ToldMove]:
         else:
             assert not broken(state, line), line
             who, move = said(state, line)
-        with hearing() as tale:
+        with collecting() as tale:
             following = carry_out(state, who, move)
         yield ToldMove(state, who, move, following, tuple(tale))
         state = following

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from referee.core import Happening, Seat, Terms
 from referee.core.happening import UNSEEN
-from referee.core.marks import hearing, witnessing
+from referee.core.marks import collecting, witnessing
 from referee.core.play import begin, carry_out
 from referee.games.heuchel_meuchel.components import DIE, GAME, box
 from referee.games.heuchel_meuchel.naming import NAMING
@@ -145,7 +145,7 @@ def told_by_examples() -> Iterator[tuple[Heuchel, tuple[Happening, ...]]]:
         given: dict[str, Any] = dict(example.position)
         seats = len(given.get("seats", ROOM.usual_seats))
         agreed = terms(seats, given.get("variant", ""), given.get("rulings", {}), knowing=given.get("knowing", False))
-        with hearing() as opening:
+        with collecting() as opening:
             state: Any = begin(ROOM.read_position(given, agreed))
         yield state, tuple(opening)
         for do in example.do:
@@ -238,7 +238,7 @@ def test_a_seat_reads_no_difference_in_what_it_cannot_see(game: list[ToldMove]) 
 
 def reads_the_same(at: ToldMove, twin: Heuchel, seat: Seat | None) -> None:
     """The same move from a position that the seat can't tell from this one."""
-    with hearing() as tale:
+    with collecting() as tale:
         after = carry_out(twin, at.who, at.move)
     if ROOM.view(after, seat) != ROOM.view(at.after, seat):
         return
@@ -307,7 +307,7 @@ def test_what_comes_home_of_a_remainder_does_so_by_the_clause_of_what_uncovered_
     line: str, told: dict[str, Any], clause: str
 ) -> None:
     state = position(variant=DIE, next="take" if "moved" in told else "move", empty=["C"], **told)
-    with hearing() as tale:
+    with collecting() as tale:
         carry_out(state, *said(state, line))
     home = [each.clause for each in tale if dict(each.values).get("at") and each.case in ("home", "rest-home")]
     assert home == [clause]
@@ -332,7 +332,7 @@ def test_a_proud_pawn_is_lost_alone_by_the_clause_of_what_uncovered_it(
     line: str, told: dict[str, Any], clause: str
 ) -> None:
     state = position(empty=["C"], rulings={"G12": "cascade"}, **told)
-    with hearing() as tale:
+    with collecting() as tale:
         carry_out(state, *said(state, line))
     assert clause in [each.clause for each in tale if each.case == "lost"]
 

@@ -323,3 +323,15 @@ def test_another_square_shows_nothing_that_was_asked(line: str) -> None:
 )
 def test_who_gives_an_extra_turn_up_passes(lang: str, line: str, meant: str) -> None:
     assert_means(at({**MAIN, "next": "extra", "extra": True}, lang), line, meant)
+
+
+@pytest.mark.parametrize(
+    ("lang", "line"),
+    [("en", "he takes Ann's quack"), ("de", "er nimmt Anns Quacksalber"), ("fr", "il prend le charlatan d'Ann")],
+)
+def test_who_is_on_turn_takes_where_nobody_else_is_said_to(lang: str, line: str) -> None:
+    told = {"turn": "Cy", "next": "take", "moved": "C6", "units": {"A6": "quack 5", "B6": "quack 2", "C6": "prince 1"}}
+    session, judged = said(told, line, lang)
+    assert judged.who == 2
+    assert session.game.notation.write(session.state, judged.move) == "take 1 from A"
+    assert judged.legal

@@ -10,7 +10,7 @@ from typing import Any
 from referee.core.decision import Kind
 from referee.core.happening import Happening
 from referee.core.judge import judge, settled
-from referee.core.marks import hearing
+from referee.core.marks import collecting
 from referee.core.move import CHANCE, Move, Mover
 from referee.core.notation import split_speaker
 from referee.core.play import begin, carry_out, decision, default_mover, random_move, random_outcome
@@ -79,7 +79,7 @@ class Played:
 
 
 def carried_out(state: Any, who: Mover, move: Move) -> Played:
-    with hearing() as tale:
+    with collecting() as tale:
         after = carry_out(state, who, move)
     return Played(state, who, move, after, tuple(tale))
 

@@ -12,7 +12,7 @@ import pytest
 
 from referee.core.happening import UNSEEN, Happening, Hidden
 from referee.core.judge import judge
-from referee.core.marks import hearing
+from referee.core.marks import collecting
 from referee.core.play import begin
 from referee.core.terms import Seat
 from referee.core.verdict import Legal
@@ -65,7 +65,7 @@ def random_games() -> tuple[tuple[Played, ...], ...]:
     return tuple(games)
 
 
-FIELDS = (*(field.field for field in ROOM.fields if field.field and field.told), "sealed")
+FIELDS = (*(field.field for field in ROOM.fields if field.field and field.reported), "sealed")
 GONE = object()
 """What stands at a path that a State does not have."""
 
@@ -214,7 +214,7 @@ def tales_of(example: Example) -> Iterator[tuple[Happening, ...]]:
     seats = tuple(told["seats"])
     terms = terms_for("mea-culpa", told.get("rulings"), told.get("variant", ""), seats=len(seats))
     terms = type(terms)(terms.game, seats, terms.rulings, terms.edition, terms.variant)
-    with hearing() as tale:
+    with collecting() as tale:
         state = begin(ROOM.read_position(told, terms))
     yield tuple(tale)
     for do in example.do:

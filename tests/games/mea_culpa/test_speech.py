@@ -139,7 +139,7 @@ def test_an_answer_about_a_purse_does_not_outlive_a_payment() -> None:
     state = table(money={})
     (asked,) = said(state, "Ben: buy wine")[2].questions
     state = played(state.learn(asked, "yes"), "Ben: buy wine", "Ben: pass")
-    assert state.told == ()
+    assert state.answers == ()
 
 
 def test_a_blind_referee_asks_for_prices_and_ties() -> None:

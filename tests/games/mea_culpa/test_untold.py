@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from referee.core import TABLE
 from referee.core.ending import PositionError
-from referee.core.marks import hearing, witnessing
+from referee.core.marks import collecting, witnessing
 from referee.core.play import begin, carry_out
 from referee.core.question import NotKnown, Unknown
 from referee.core.step import Ask
@@ -59,14 +59,14 @@ def test_three_pope_stones_are_all_there_are() -> None:
 @pytest.mark.parametrize(("where", "clause"), [("I", "eval.first"), ("II", "eval.second")])
 def test_a_compartment_is_emptied_by_the_clause_of_its_evaluation(where: str, clause: str) -> None:
     state = table()
-    with hearing() as tale:
+    with collecting() as tale:
         Open(ANN, where).resolve(state)
     assert [(each.clause, each.case) for each in tale] == [(clause, "empty")]
 
 
 def test_only_equal_bids_are_decided_by_the_souls() -> None:
     state = table()
-    with hearing() as tale:
+    with collecting() as tale:
         assert ranked(state, {ANN: 9, BEN: 6, CY: 6, DOT: 4}) == [ANN, CY, BEN, DOT]
     assert [dict(each.values)["players"] for each in tale] == [(BEN, CY)]
 
@@ -88,14 +88,14 @@ def test_a_soul_on_the_first_space_was_lifted_before_one_on_the_starting_space()
 
 def test_of_two_souls_that_are_nearest_heaven_the_one_that_came_later_wins() -> None:
     state = replace(table(), souls=(5, 0, 0, 14), line=(DOT, ANN, CY, BEN))
-    with hearing() as tale:
+    with collecting() as tale:
         result = outcome(replace(state, souls=(5, 3, 3, 14)))
     assert (result.winners, result.clauses) == ((BEN,), ("end.win-nearest", "tie.general"))
     assert [(each.clause, dict(each.values)["players"]) for each in tale] == [("tie.general", (BEN, CY))]
 
 
 def test_a_soul_alone_nearest_heaven_wins_without_a_tie() -> None:
-    with hearing() as tale:
+    with collecting() as tale:
         assert outcome(table()).clauses == ("end.win-nearest",)
     assert not tale
 
@@ -175,7 +175,7 @@ def test_whether_anybody_has_a_letter_is_known_where_all_colours_are() -> None:
 
 @pytest.mark.parametrize(("shown", "case"), [((1, 0, 0, 0), "laid"), ((0, 0, 0, 0), "nothing")])
 def test_letters_of_any_colour_are_laid_out(shown: tuple[int, ...], case: str) -> None:
-    with hearing() as tale:
+    with collecting() as tale:
         Share(SITES[0], "I", CATEGORIES[0]).laid_out(table(), shown)
     assert [(each.clause, each.case) for each in tale] == [("eval.display", case)]
 

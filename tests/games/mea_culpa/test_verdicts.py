@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from referee.core import YES_NO
 from referee.core.ending import PositionError
 from referee.core.judge import judge
-from referee.core.marks import hearing
+from referee.core.marks import collecting
 from referee.core.move import TABLE, Tell
 from referee.core.panels import Grid
 from referee.core.play import begin, carry_out, decision
@@ -26,7 +26,7 @@ from referee.games.mea_culpa.doors import CLOSED, door_of, room_card
 from referee.games.mea_culpa.evaluation import donors
 from referee.games.mea_culpa.fields import FIELD
 from referee.games.mea_culpa.house import cards
-from referee.games.mea_culpa.known import display, untold
+from referee.games.mea_culpa.known import answered_in_blank, display
 from referee.games.mea_culpa.merchant import FreeStone
 from referee.games.mea_culpa.pieces import Gift
 from referee.games.mea_culpa.record_of_sins import nearer_hell
@@ -56,7 +56,7 @@ def test_the_emperor_is_asked_for_no_more_than_the_table_hears() -> None:
     held = carry_out(state, TABLE, Tell("any-letter", ("Ben",), "yes"))
     assert decision(held).seats == (BEN,)
     after = played(held, "Ben: give red")
-    assert not [question for question, _ in after.told if question.id == "any-letter"]
+    assert not [question for question, _ in after.answers if question.id == "any-letter"]
 
 
 def test_the_pope_is_asked_for_a_yellow_letter_alone() -> None:
@@ -186,7 +186,7 @@ def test_what_is_asked_for_once_is_not_remembered_for_the_next_turn() -> None:
     assert question.id == "donations"
     state = state.learn(question, 1)
     assert isinstance(judge(state, BEN, said(state, "Ben: donate 1")[1]), Legal)
-    assert played(state, "Ben: donate 1").told == ()
+    assert played(state, "Ben: donate 1").answers == ()
 
 
 def test_a_registered_turn_ends_when_it_is_announced() -> None:
@@ -200,7 +200,7 @@ def test_a_registered_turn_ends_when_it_is_announced() -> None:
 def test_no_soul_is_asked_for_where_two_gave_more() -> None:
     given = {name: (Gift(f"{worth}", "I"),) for name, worth in zip("abcd", (10, 5, 1, 1), strict=True)}
     state = replace(table(souls={}, line=[]), chests=tuple(given.values()))
-    with hearing() as tale:
+    with collecting() as tale:
         assert donors(state, "I", "money") == [ANN, BEN, CY, DOT]
     assert "tie.donation" not in {each.clause for each in tale}
 
@@ -223,11 +223,11 @@ def test_where_nothing_was_told_what_was_done_is_asked_for() -> None:
     """It goes without saying only at a table that told something."""
     nothing = begin(ROOM.read_position({}, terms_for("mea-culpa", seats=3)))
     with pytest.raises(NotKnown):
-        untold(nothing, "offered", "bid.secret", "Ann")
+        answered_in_blank(nothing, "offered", "bid.secret", "Ann")
     question = Question("offered", ("Ann",), YES_NO, "bid.secret")
-    assert untold(nothing.learn(question, "yes"), "offered", "bid.secret", "Ann")
-    assert not untold(nothing.learn(question, "no"), "offered", "bid.secret", "Ann")
-    assert not untold(table(), "offered", "bid.secret", "Ann")
+    assert answered_in_blank(nothing.learn(question, "yes"), "offered", "bid.secret", "Ann")
+    assert not answered_in_blank(nothing.learn(question, "no"), "offered", "bid.secret", "Ann")
+    assert not answered_in_blank(table(), "offered", "bid.secret", "Ann")
 
 
 def test_a_good_is_taken_from_a_market_of_which_nobody_told() -> None:
@@ -366,7 +366,7 @@ def fallen(line: str, *before: str, rulings: dict[str, str] | None = None, **tol
     """The clauses by which a line made the Pope's soul go."""
     state = played(table(rulings=rulings, turn="pope", **told), *before)
     who, move, _ = said(state, line)
-    with hearing() as tale:
+    with collecting() as tale:
         carry_out(state, who, move)
     return [each.clause for each in tale if each.case == "descends"]
 

@@ -1,1 +1,1 @@
-"""A private notebook of one seat: what it has seen and been told, and what follows from it."""
+"""The private notebook of one seat: what it has seen and heard, and what follows from it."""

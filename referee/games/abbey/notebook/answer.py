@@ -1,4 +1,4 @@
-"""What `referee notebook --json` answers."""
+"""The answer of `referee notebook --json`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What follows from a ledger: where every Suspect can be, how likely each is the culprit, and what that says of the
+"""What follows from a ledger: the possible places of every Suspect, the probability of each to be the culprit, and the
 culprit's traits."""
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from .solving import Model
 
 
 class Conclusions(Struct, frozen=True):
-    """`wrong` are the numbers of notes that can't all be true: then nothing else follows. `chances` is None where there
-    are too many ways to be counted."""
+    """`wrong` are the numbers of notes that can't all be true: then nothing else follows. `chances` is None if there
+    are too many ways to count."""
 
     wrong: tuple[int, ...]
     can_be: dict[str, tuple[Place, ...]]
@@ -31,32 +31,35 @@ class Conclusions(Struct, frozen=True):
 
 
 def concluded(ledger: Ledger) -> Conclusions:
+    """What follows from a ledger."""
     with Model(ledger) as model:
         wrong = model.contradiction()
         if wrong:
             return Conclusions(tuple(sorted({fact.note for fact in wrong if fact.note >= 0})), {}, None)
         possible = model.can_be()
-    found = Conclusions((), possible[-1], None)
-    if len(found.left) == 1:
-        sure = {suspect: Fraction(suspect in found.left) for suspect in ledger.suspects}
-        return replace(found, chances=sure)
+    conclusions = Conclusions((), possible[-1], None)
+    if len(conclusions.left) == 1:
+        sure = {suspect: Fraction(suspect in conclusions.left) for suspect in ledger.suspects}
+        return replace(conclusions, chances=sure)
     try:
-        return replace(found, chances=chances(ledger, possible))
+        return replace(conclusions, chances=chances(ledger, possible))
     except TooMany:
-        return found
+        return conclusions
 
 
-def features(state: Any, found: Conclusions) -> list[tuple[str, bool | None, Fraction | None]]:
-    """Of every trait whether the culprit has it, and how likely; those that the edition does not tell of all Suspects
-    who are left are left out."""
-    told = []
-    roster, left = edition(state).roster, found.left
+def features(state: Any, conclusions: Conclusions) -> list[tuple[str, bool | None, Fraction | None]]:
+    """For every trait: whether the culprit has it, and the probability. Left out are traits that the edition does not
+    know of all Suspects who are left."""
+    rows = []
+    roster, left = edition(state).roster, conclusions.left
     for value, part in box().values.items():
-        held = {suspect: getattr(roster[suspect], part) for suspect in left}
-        if not held or None in held.values():
+        values = {suspect: getattr(roster[suspect], part) for suspect in left}
+        if not values or None in values.values():
             continue
-        having = [suspect for suspect in left if held[suspect] == value]
+        having = [suspect for suspect in left if values[suspect] == value]
         sure = True if len(having) == len(left) else None if having else False
-        chance = None if found.chances is None else sum((found.chances[each] for each in having), Fraction())
-        told.append((value, sure, chance))
-    return told
+        chance = (
+            None if conclusions.chances is None else sum((conclusions.chances[each] for each in having), Fraction())
+        )
+        rows.append((value, sure, chance))
+    return rows

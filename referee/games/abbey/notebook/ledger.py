@@ -1,7 +1,6 @@
-"""What a notebook keeps: where cards lay at first, where they went, and what is known of some moment.
+"""Ledger of a notebook: where cards lay at first, where they went, and what is known about each moment.
 
-Between two goings of cards nothing moves: that is a stage. Stage 0 comes before the first of them.
-"""
+A stage is the time between two goings of cards, in which nothing moves. Stage 0 comes before the first going."""
 
 from __future__ import annotations
 
@@ -13,9 +12,9 @@ from referee.core import Seat
 
 
 class Place(Struct, frozen=True, order=True):
-    """Where a Suspect card can be: a hand, the pile, a room, or under the board; `untold` is anywhere but there, where
-    nobody told how many lie where. In a room cards are told apart by who
-    may take them up again, -1 is nobody; in a hand the one that was taken in a Cellula and given back lies apart."""
+    """A place of a Suspect card: a hand, the pile, a room, or under the board. `untold` is any place except under the
+    board, if the number of cards in each is unknown. Cards in a room are separated by the seat that may take them up
+    again, -1 for nobody. In a hand, a card that was taken in a Cellula and given back lies apart."""
 
     kind: Literal["hand", "pile", "room", "board", "untold"]
     seat: int = -1
@@ -26,16 +25,17 @@ PILE: Final = Place("pile")
 BOARD: Final = Place("board")
 UNTOLD: Final = Place("untold")
 LOOT: Final = "loot"
-"""Stands in the place of a room where a card of a hand lies apart."""
+"""Stands in the place of a room for a card that lies apart in a hand."""
 
 
 def hand_of(seat: Seat) -> Place:
+    """The hand of a seat as a Place."""
     return Place("hand", seat)
 
 
 class Fact(Struct, frozen=True):
     """At this stage between `least` and `most` of these Suspects lay in these places. `note` is the number of the note
-    that says so, from 0; -1 where it is the viewer's own hand or the box."""
+    that says so, from 0; -1 for facts from the viewer's own hand or the box."""
 
     stage: int
     places: frozenset[Place]
@@ -46,8 +46,8 @@ class Fact(Struct, frozen=True):
 
 
 class Going(Struct, frozen=True):
-    """So many cards go from one place to another: these, where they were seen; out of `among`, where a card had to be
-    of a kind."""
+    """`count` cards go from one place to another: `cards`, if they were seen; out of `among`, if they had to be of a
+    kind."""
 
     source: Place
     target: Place
@@ -57,7 +57,8 @@ class Going(Struct, frozen=True):
 
 
 class Ledger(Struct, frozen=True):
-    """`sizes` are those of stage 0, `goings[n]` all that went at once between stage n and the next one."""
+    """`sizes` are the numbers of cards at stage 0; `goings[n]` is all that went at once between stage n and the next
+    one."""
 
     suspects: tuple[str, ...]
     sizes: tuple[tuple[Place, int], ...]
@@ -66,30 +67,32 @@ class Ledger(Struct, frozen=True):
 
     @property
     def last(self) -> int:
-        """The present stage."""
+        """The number of the present stage."""
         return len(self.goings)
 
     def sizes_at(self) -> list[dict[Place, int]]:
-        """How many cards lie in each place, stage by stage."""
-        held = dict(self.sizes)
-        found = [dict(held)]
+        """The number of cards in each place, for each stage."""
+        sizes = dict(self.sizes)
+        by_stage = [dict(sizes)]
         for together in self.goings:
             for going in together:
-                held[going.source] = held.get(going.source, 0) - going.count
-                held[going.target] = held.get(going.target, 0) + going.count
-            found.append(dict(held))
-        return found
+                sizes[going.source] = sizes.get(going.source, 0) - going.count
+                sizes[going.target] = sizes.get(going.target, 0) + going.count
+            by_stage.append(dict(sizes))
+        return by_stage
 
     def places(self) -> tuple[Place, ...]:
         """Every place that has ever held a card."""
-        return tuple(dict.fromkeys(place for held in self.sizes_at() for place in held))
+        return tuple(dict.fromkeys(place for sizes in self.sizes_at() for place in sizes))
 
     def classes(self) -> list[tuple[str, ...]]:
-        """Suspects that nothing known tells apart lie in one class."""
-        found: dict[Any, list[str]] = {}
+        """The Suspects in classes: those that no known fact tells apart are in one class."""
+        by_signature: dict[Any, list[str]] = {}
         named = [*(fact.suspects for fact in self.facts)]
-        named += [told for at_once in self.goings for going in at_once for told in (going.cards, going.among) if told]
+        named += [
+            cards for at_once in self.goings for going in at_once for cards in (going.cards, going.among) if cards
+        ]
         named = list(dict.fromkeys(named))
         for suspect in self.suspects:
-            found.setdefault(tuple(suspect in told for told in named), []).append(suspect)
-        return [tuple(each) for each in found.values()]
+            by_signature.setdefault(tuple(suspect in cards for cards in named), []).append(suspect)
+        return [tuple(each) for each in by_signature.values()]

@@ -1,4 +1,4 @@
-"""The page of a notebook: what a seat has seen and been told, and what follows, for JSON and for people."""
+"""The page of a notebook: what a seat has seen and heard, and what follows, for JSON and for people."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ from .ledger import BOARD, Place
 from .reading import Own, read
 
 HAND: Final = "notebook.hand"
-"""What a seat holds, as it tells it."""
+"""The message for the hand that a seat says it has."""
 
 
 def forbidden(state: Any) -> Breach | None:
-    """Why no notebook is kept at this table, if none is."""
+    """The breach that forbids a notebook at this table; None if it is allowed."""
     return breach("G63", "forbid") if state.ruling("G63") == "forbid" else None
 
 
-def suspects_named(state: Any, said: Iterable[str]) -> tuple[str, ...]:
-    """Suspects by their names, with or without the title. Raises ValueError with the name that nobody has."""
+def suspects_named(state: Any, names: Iterable[str]) -> tuple[str, ...]:
+    """The Suspects with these names, with or without the title. Raises ValueError with the name that no Suspect has."""
     from referee.core.synonyms import synonyms
 
-    titles, found = synonyms("abbey", ("title",)), list[str]()
-    for name in said:
+    titles, suspects = synonyms("abbey", ("title",)), list[str]()
+    for name in names:
         tokens = tokens_of(name)
         reads = [each for each in SuspectParam().read(state, tokens, titles) if each.used == len(tokens)]
         exact = {each.value for each in reads if not each.guessed} or {each.value for each in reads}
         if len(exact) != 1:
             raise ValueError(name)
-        found.append(next(iter(exact)))
-    return tuple(dict.fromkeys(found))
+        suspects.append(next(iter(exact)))
+    return tuple(dict.fromkeys(suspects))
 
 
 def page(
@@ -53,39 +53,41 @@ def page(
     hand: tuple[str, ...] = (),
     seen: tuple[str, ...] = (),
 ) -> Notebook:
-    """The notebook of a seat: `first` and `present` are the first and the last position as it could see them; `hand`
-    and `seen` are what it tells of itself."""
-    said = {HAND: hand, "notebook.seen": seen}
-    own = [Own(id == HAND, named, _own(present, seat, id, named, sayer)) for id, named in said.items() if named]
-    held = read(first, noticed, present, seat, own)
-    found = Conclusions((), {}, None) if held.ledger is None else concluded(held.ledger)
+    """The notebook of a seat. first, present: the first and the last position as the seat could see them. hand, seen:
+    the Suspects that the seat says it has, and those it says it has seen."""
+    own_words = {HAND: hand, "notebook.seen": seen}
+    own = [Own(id == HAND, named, _own(present, seat, id, named, sayer)) for id, named in own_words.items() if named]
+    ledger_read = read(first, noticed, present, seat, own)
+    conclusions = Conclusions((), {}, None) if ledger_read.ledger is None else concluded(ledger_read.ledger)
     _mark(present)
     return Notebook(
         game="abbey",
         seat=sayer.seats[seat],
         seats=sayer.seats,
-        begun=held.ledger is not None,
-        culprit=found.left[0] if len(found.left) == 1 else None,
-        left=len(found.left),
-        counted=found.chances is not None,
-        contradiction=tuple(number + 1 for number in found.wrong),
-        suspects=tuple(_suspected(present, suspect, places, found, sayer) for suspect, places in found.can_be.items()),
-        features=tuple(_feature(present, each, sayer) for each in features(present, found)),
-        told=tuple(Noted(each.entries, each.clause, each.text, each.used) for each in held.notes),
+        begun=ledger_read.ledger is not None,
+        culprit=conclusions.left[0] if len(conclusions.left) == 1 else None,
+        left=len(conclusions.left),
+        counted=conclusions.chances is not None,
+        contradiction=tuple(number + 1 for number in conclusions.wrong),
+        suspects=tuple(
+            _suspected(present, suspect, places, conclusions, sayer) for suspect, places in conclusions.can_be.items()
+        ),
+        features=tuple(_feature(present, each, sayer) for each in features(present, conclusions)),
+        told=tuple(Noted(each.entries, each.clause, each.text, each.used) for each in ledger_read.notes),
         rests_on=(),
     )
 
 
 def _own(state: Any, seat: Seat, message: str, named: tuple[str, ...], sayer: Sayer) -> str:
-    """What a seat tells of itself, in words; of another number of cards than it holds that is said with it."""
-    names, held = sayer.words.list([called(state, suspect) for suspect in named]), state.hands[seat]
-    if message == HAND and held not in (None, len(named)):
+    """What a seat says of itself, in words; with a remark if its hand has another number of cards."""
+    names, count = sayer.words.list([called(state, suspect) for suspect in named]), state.hands[seat]
+    if message == HAND and count not in (None, len(named)):
         message = "notebook.hand-of"
-    return sayer.text(message, sayer.data.messages[message], names=names, told=len(named), n=held)
+    return sayer.text(message, sayer.data.messages[message], names=names, told=len(named), n=count)
 
 
 def _mark(state: Any) -> None:
-    """Notes that everything rests on the Suspects of a sample edition."""
+    """Notes that all of it rests on the Suspects of a sample edition."""
     if edition(state).sample:
         sampled("suspect")
 
@@ -94,14 +96,16 @@ def _likely(chance: Fraction) -> Likely:
     return Likely(str(chance), float(chance))
 
 
-def _feature(state: Any, told: tuple[str, bool | None, Fraction | None], sayer: Sayer) -> Feature:
-    value, sure, chance = told
+def _feature(state: Any, row: tuple[str, bool | None, Fraction | None], sayer: Sayer) -> Feature:
+    value, sure, chance = row
     named = str(sayer.argument(value_term(state, value)))
     return Feature(value, named, sure, None if chance is None else _likely(chance))
 
 
-def _suspected(state: Any, suspect: str, places: tuple[Place, ...], found: Conclusions, sayer: Sayer) -> Suspected:
-    chance = None if found.chances is None else _likely(found.chances[suspect])
+def _suspected(
+    state: Any, suspect: str, places: tuple[Place, ...], conclusions: Conclusions, sayer: Sayer
+) -> Suspected:
+    chance = None if conclusions.chances is None else _likely(conclusions.chances[suspect])
     spots = tuple(dict.fromkeys(_spot(place, sayer) for place in places))
     return Suspected(suspect, called(state, suspect), BOARD not in places, spots, chance)
 
@@ -110,29 +114,29 @@ def _spot(place: Place, sayer: Sayer) -> Spot:
     return Spot(place.kind, sayer.seats[place.seat] if place.kind == "hand" else "", place.room)
 
 
-def panels(told: Notebook, sayer: Sayer) -> list[Panel]:
+def panels(notebook: Notebook, sayer: Sayer) -> list[Panel]:
     """A notebook, drawn for people."""
-    if not told.begun:
-        return [line("notebook.not-begun"), *_notes(told)]
-    if told.contradiction:
-        wrong = [line("notebook.note", text=told.told[number - 1].text) for number in told.contradiction]
+    if not notebook.begun:
+        return [line("notebook.not-begun"), *_notes(notebook)]
+    if notebook.contradiction:
+        wrong = [line("notebook.note", text=notebook.told[number - 1].text) for number in notebook.contradiction]
         return [line("notebook.wrong"), *wrong]
-    rows = tuple(_row(each, sayer) for each in told.suspects)
+    rows = tuple(_row(each, sayer) for each in notebook.suspects)
     heads = (line("notebook.suspect"), line("notebook.culprit"), line("notebook.where"))
-    drawn: list[Panel] = [Grid(heads, rows), line("notebook.left", n=told.left)]
-    drawn.append(line("notebook.counted" if told.counted else "notebook.not-counted"))
-    if told.features:
-        traits = tuple((each.name, _open_or(each)) for each in told.features)
+    drawn: list[Panel] = [Grid(heads, rows), line("notebook.left", n=notebook.left)]
+    drawn.append(line("notebook.counted" if notebook.counted else "notebook.not-counted"))
+    if notebook.features:
+        traits = tuple((each.name, _open_or(each)) for each in notebook.features)
         drawn.append(Grid((line("notebook.trait"), line("notebook.culprit")), traits))
-    return [*drawn, *_notes(told)]
+    return [*drawn, *_notes(notebook)]
 
 
-def _notes(told: Notebook) -> list[Panel]:
-    if not told.told:
+def _notes(notebook: Notebook) -> list[Panel]:
+    if not notebook.told:
         return []
     return [
         line("notebook.told"),
-        *(line("notebook.note" if each.used else "notebook.unused", text=each.text) for each in told.told),
+        *(line("notebook.note" if each.used else "notebook.unused", text=each.text) for each in notebook.told),
     ]
 
 

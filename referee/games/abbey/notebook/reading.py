@@ -1,4 +1,5 @@
-"""A ledger from what a seat noticed. Only Glimpses and masked positions come in here, so nothing else can come out."""
+"""Reading a ledger from what a seat noticed. Only Glimpses and masked positions come in here, so no secret can come
+out."""
 
 from __future__ import annotations
 
@@ -35,11 +36,11 @@ FROM_PLAYER: Final = {
     ("G5", "gives"),
     ("G14", "back"),
 }
-"""Cards go from `player` to `other`: so many as `count` says, or one."""
+"""Cards go from `player` to `other`: `count` of them, or one."""
 
 
 class Note(Struct, frozen=True):
-    """What the seat saw or was told, in words; `used` when conclusions are drawn from it."""
+    """What the seat saw or heard, in words; `used` if conclusions are drawn from it."""
 
     entries: tuple[int, ...]
     clause: str
@@ -48,8 +49,8 @@ class Note(Struct, frozen=True):
 
 
 class Own(Struct, frozen=True):
-    """What a seat tells that no referee saw: its present `hand`, or else Suspects that it has seen anywhere but under
-    the board."""
+    """What a seat says that no referee saw: its present hand (`hand` is True), or Suspects that it has seen anywhere
+    but under the board."""
 
     hand: bool
     suspects: tuple[str, ...]
@@ -57,7 +58,7 @@ class Own(Struct, frozen=True):
 
 
 class Read(Struct, frozen=True):
-    """What was read: the ledger, or None before all cards lie where they belong, and the notes."""
+    """The ledger, or None if not all cards lie where they belong yet, and the notes."""
 
     ledger: Ledger | None
     notes: tuple[Note, ...]
@@ -70,8 +71,8 @@ def read(
     seat: Seat,
     own: Iterable[Own] = (),
 ) -> Read:
-    """The ledger of a seat: `first` and `present` are the first and the last position as it could see them, `own` is
-    what it tells of itself."""
+    """The ledger of a seat. first, present: the first and the last position as the seat could see them. own: what it
+    says of itself."""
     reader = _Reader(seat)
     reader.look(first)
     for glimpse in noticed:
@@ -101,18 +102,20 @@ class _Reader:
 
     @property
     def stage(self) -> int:
+        """The number of the present stage."""
         return len(self.goings)
 
     def look(self, state: Any) -> None:
-        """Begins anew with a position in which every card lies somewhere."""
-        found = sizes(state)
-        self.sizes, self.begun = found, dict(found or {})
+        """Begins anew with a position in which the place of every card is known."""
+        sizes_now = sizes(state)
+        self.sizes, self.begun = sizes_now, dict(sizes_now or {})
         self.goings, self.facts, self.open, self.span, self.loot = [], [], [], None, {}
         self.suspects = tuple(edition(state).roster)
-        if found is not None:
+        if sizes_now is not None:
             self.sure(state)
 
     def notice(self, glimpse: Glimpse) -> None:
+        """Reads one happening."""
         if self.span is not None and self.span[0] is not glimpse.before:
             self.close()
         if self.sizes is None:
@@ -138,7 +141,7 @@ class _Reader:
 
     def set_apart(self, going: Going) -> Going:
         """A card that is given back is the one that was taken: since then it has lain apart from the rest of the
-        intruder's hand, whatever else left that hand."""
+        intruder's hand."""
         stage, number = self.loot.pop(going.source, (self.stage, 0))
         if stage == self.stage or self.sizes is None:
             return going
@@ -155,7 +158,7 @@ class _Reader:
         return replace(going, source=apart)
 
     def close(self) -> None:
-        """Cards have gone; with them begins another stage."""
+        """Ends the present stage after cards have gone."""
         if self.span is None or self.sizes is None:
             return
         after, together = self.span[1], tuple(self.open)
@@ -171,18 +174,18 @@ class _Reader:
         self.sure(after)
 
     def tell(self, own: Own) -> None:
-        """What the seat tells of itself."""
+        """Adds what the seat says of itself."""
         self.notes.append(Note((), "setup.sheet.secret", own.text, True))
-        number, told = len(self.notes) - 1, set(own.suspects)
+        number, suspects = len(self.notes) - 1, set(own.suspects)
         if own.hand:
-            self.fact((hand_of(self.seat),), told, len(told), len(told), number)
-            self.fact((hand_of(self.seat),), set(self.suspects) - told, 0, 0, number)
+            self.fact((hand_of(self.seat),), suspects, len(suspects), len(suspects), number)
+            self.fact((hand_of(self.seat),), set(self.suspects) - suspects, 0, 0, number)
         else:
-            self.fact((BOARD,), told, 0, 0, number)
+            self.fact((BOARD,), suspects, 0, 0, number)
 
     def done(self, present: Any) -> Read:
-        """Everything that was read. Before the cards are dealt nothing follows; where nobody told how many lie where,
-        what the seat has seen itself does."""
+        """All that was read. Nothing follows before the cards are dealt. If the number of cards in each place is
+        unknown, only what the seat has seen itself counts."""
         facts, begun = tuple(dict.fromkeys(self.facts)), self.begun
         if self.sizes is None:
             begun = sizes_of(facts, len(self.suspects)) if sizes_are_untold(present) else {}
@@ -192,22 +195,23 @@ class _Reader:
         return Read(ledger, tuple(self.notes))
 
     def note(self, glimpse: Glimpse, used: bool, *earlier: Glimpse) -> int:
-        """Writes down what was read; gives the number of the note."""
-        told = (*earlier, glimpse)
-        entries = tuple(dict.fromkeys(each.entry for each in told))
-        self.notes.append(Note(entries, glimpse.clause, " – ".join(each.text for each in told), used))
+        """Writes down what was read; returns the number of the note."""
+        glimpses = (*earlier, glimpse)
+        entries = tuple(dict.fromkeys(each.entry for each in glimpses))
+        self.notes.append(Note(entries, glimpse.clause, " – ".join(each.text for each in glimpses), used))
         return len(self.notes) - 1
 
     def fact(self, places: Iterable[Place], suspects: Iterable[str], least: int, most: int, note: int = -1) -> None:
+        """Adds a fact about the present stage."""
         self.facts.append(Fact(self.stage, frozenset(places), frozenset(suspects), least, most, note))
 
     def sure(self, state: Any) -> None:
-        """What the seat sees for itself: its own hand, cards of its own in rooms, Suspects that all have seen."""
-        held = state.cards[self.seat]
-        if held is not None:
+        """Adds what the seat sees for itself: its own hand, its own cards in rooms, Suspects that all have seen."""
+        hand = state.cards[self.seat]
+        if hand is not None:
             mine = (hand_of(self.seat),)
-            self.fact(mine, held, len(held), len(held))
-            self.fact(mine, set(self.suspects) - set(held), 0, 0)
+            self.fact(mine, hand, len(hand), len(hand))
+            self.fact(mine, set(self.suspects) - set(hand), 0, 0)
         for lying in state.lying or ():
             if lying.card is not None:
                 self.fact((place_of(lying),), (lying.card,), 1, 1)
@@ -217,7 +221,7 @@ class _Reader:
             self.fact((BOARD,), (state.culprit,), 1, 1)
 
     def learn(self, glimpse: Glimpse) -> None:
-        """What one happening says of the cards."""
+        """Adds what one happening says about the cards."""
         values, state = glimpse.values, glimpse.before
         player = hand_of(values["player"]) if "player" in values else None
         match glimpse.clause, glimpse.case:
@@ -248,7 +252,7 @@ class _Reader:
         self.sure(glimpse.after)
 
     def answered(self, glimpse: Glimpse) -> None:
-        """An answer; what a player has crossed off, or means to do, says nothing of where a card lies."""
+        """Adds an answer. What a player has crossed off, or means to do, says nothing about the place of a card."""
         asked = self.question
         query = getattr(asked.after.agenda[0], "query", None) if asked is not None and asked.after.agenda else None
         if asked is None or query is None:
@@ -276,46 +280,46 @@ class _Reader:
             self.note(glimpse, False, asked)
 
     def fitting(self, state: Abbey, traits: tuple[str, ...]) -> tuple[frozenset[str], frozenset[str]]:
-        """The Suspects that have all these traits for sure, and those that may have them."""
-        found = {suspect: matches(state, suspect, traits) for suspect in self.suspects}
-        sure = frozenset(suspect for suspect, fits in found.items() if fits)
-        return sure, frozenset(suspect for suspect, fits in found.items() if fits is not False)
+        """The Suspects that surely have all these traits, and those that may have them."""
+        matching = {suspect: matches(state, suspect, traits) for suspect in self.suspects}
+        sure = frozenset(suspect for suspect, fits in matching.items() if fits)
+        return sure, frozenset(suspect for suspect, fits in matching.items() if fits is not False)
 
 
 def place_of(lying: Any) -> Place:
-    """A card in a room, told apart by who may take it up again."""
+    """The place of a card in a room, by the seat that may take it up again."""
     return Place("room", -1 if lying.owner is None else lying.owner, lying.room)
 
 
 def sizes_are_untold(state: Any) -> bool:
-    """Whether nobody told of some place how many cards lie there."""
+    """True if the number of cards is unknown for some place."""
     return None in (*state.hands, state.pile) or state.lying is None
 
 
 def sizes(state: Any) -> dict[Place, int] | None:
-    """How many cards lie in each place; None while cards are dealt, or where nobody told."""
+    """The number of cards in each place; None while cards are dealt, or if it is unknown."""
     if sizes_are_untold(state):
         return None
-    found = {hand_of(seat): state.hands[seat] for seat in seats(state)} | {PILE: state.pile, BOARD: 1}
+    by_place = {hand_of(seat): state.hands[seat] for seat in seats(state)} | {PILE: state.pile, BOARD: 1}
     for lying in state.lying:
-        found[place_of(lying)] = found.get(place_of(lying), 0) + 1
-    return found if sum(found.values()) == len(edition(state).roster) else None
+        by_place[place_of(lying)] = by_place.get(place_of(lying), 0) + 1
+    return by_place if sum(by_place.values()) == len(edition(state).roster) else None
 
 
 def sizes_of(facts: Iterable[Fact], cards: int) -> dict[Place, int]:
-    """How many cards lie where at least, by what a seat has seen itself, and that the others lie elsewhere; empty where
-    it has seen none, or more than there are."""
+    """The least number of cards in each place, from what a seat has seen itself, with all other cards in `untold`.
+    Empty if it has seen none, or more than there are."""
     seen: dict[Place, set[str]] = {}
     for fact in sorted(facts, key=lambda fact: fact.note):
         for place in fact.places - {BOARD} if fact.least else ():
             if place.kind == "room" or place not in seen:  # a hand that is seen is not made larger by what is told
                 seen.setdefault(place, set()).update(fact.suspects)
-    found = {place: len(suspects) for place, suspects in seen.items()}
-    left = cards - 1 - sum(found.values())
-    return {**found, BOARD: 1, UNTOLD: left} if facts and left >= 0 else {}
+    by_place = {place: len(suspects) for place, suspects in seen.items()}
+    left = cards - 1 - sum(by_place.values())
+    return {**by_place, BOARD: 1, UNTOLD: left} if facts and left >= 0 else {}
 
 
-def going_of(glimpse: Glimpse, held: dict[Place, int]) -> list[Going]:
+def going_of(glimpse: Glimpse, hands: dict[Place, int]) -> list[Going]:
     """The cards that went, as far as the seat could see them."""
     values, kind = glimpse.values, (glimpse.clause, glimpse.case)
     if "player" not in values:
@@ -333,7 +337,7 @@ def going_of(glimpse: Glimpse, held: dict[Place, int]) -> list[Going]:
             return [Going(player, PILE, 1, cards)]
         case "G5", "swaps":
             other = hand_of(values["other"])
-            both = [Going(one, two, held[one]) for one, two in ((player, other), (other, player))]
+            both = [Going(one, two, hands[one]) for one, two in ((player, other), (other, player))]
             return [each for each in both if each.count]
         case "G5", "laid":
             laid = glimpse.after.lying[-1]

@@ -1,5 +1,5 @@
-"""What follows for sure: where a Suspect can be, found by a SAT solver. The solver comes from the package index and is
-loaded here alone."""
+"""What surely follows: the possible places of each Suspect, found by a SAT solver. The solver is a package of its own
+and is imported here only."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from .ledger import Fact, Going, Ledger, Place
 
 Literals = list[int]
 Possible = list[dict[str, tuple[Place, ...]]]
-"""Stage by stage the places in which each Suspect can have been."""
+"""For each stage, the places in which each Suspect can have been."""
 
 
 class Model:
-    """A ledger as clauses. Every fact hangs on a literal of its own, so that those that contradict each other can be
-    named."""
+    """A ledger as clauses for the solver. Every fact has a literal of its own, so that facts that contradict each other
+    can be named."""
 
     def __init__(self, ledger: Ledger) -> None:
         self.ledger = ledger
@@ -49,7 +49,7 @@ class Model:
         self.solver.add_clause(literals)
 
     def _counted(self, literals: Literals, least: int, most: int, under: int | None = None) -> None:
-        """Between `least` and `most` of the literals hold, under a literal if one is given."""
+        """Between `least` and `most` of the literals are true; only if `under` is true, if it is given."""
         unless = [] if under is None else [-under]
         clauses: list[Literals] = []
         if least > len(literals) or most < 0:
@@ -63,31 +63,31 @@ class Model:
             self.solver.add_clause([*clause, *unless])
 
     def _bound(self, literals: Literals, bound: int, encoding: Any) -> list[Literals]:
-        found = encoding(lits=literals, bound=bound, vpool=self.ids, encoding=EncType.seqcounter)
-        return [list(clause) for clause in found.clauses]
+        formula = encoding(lits=literals, bound=bound, vpool=self.ids, encoding=EncType.seqcounter)
+        return [list(clause) for clause in formula.clauses]
 
     def _deal(self) -> None:
-        """Every card lies in one place, and every place holds as many as it has."""
-        held = {place: {each: self._new() for each in self.ledger.suspects} for place in self.sizes[0]}
-        self.where.append(held)
+        """Every card lies in one place, and every place has as many cards as its size."""
+        literals_of = {place: {each: self._new() for each in self.ledger.suspects} for place in self.sizes[0]}
+        self.where.append(literals_of)
         self._spread(0)
 
     def _spread(self, stage: int) -> None:
-        held = self.where[stage]
+        literals_of = self.where[stage]
         for suspect in self.ledger.suspects:
-            here = [literals[suspect] for literals in held.values()]
+            here = [literals[suspect] for literals in literals_of.values()]
             self._clause(*here)
             for one, other in combinations(here, 2):
                 self._clause(-one, -other)
         before = self.where[stage - 1] if stage else {}
-        for place, literals in held.items():
+        for place, literals in literals_of.items():
             if before.get(place) is not literals:
                 size = self.sizes[stage][place]
                 self._counted(list(literals.values()), size, size)
 
     def _go(self, stage: int, together: Iterable[Going]) -> None:
-        """Cards go; what stays, stays where it is."""
-        held = dict(self.where[stage])
+        """Cards go; all others stay in their places."""
+        literals_of = dict(self.where[stage])
         leaving: dict[Place, list[dict[str, int]]] = {}
         coming: dict[Place, list[dict[str, int]]] = {}
         for going in together:
@@ -95,8 +95,10 @@ class Model:
             leaving.setdefault(going.source, []).append(gone)
             coming.setdefault(going.target, []).append(gone)
         for place in dict.fromkeys((*leaving, *coming)):
-            held[place] = self._after(self.where[stage].get(place), leaving.get(place, []), coming.get(place, []))
-        self.where.append(held)
+            literals_of[place] = self._after(
+                self.where[stage].get(place), leaving.get(place, []), coming.get(place, [])
+            )
+        self.where.append(literals_of)
         self._spread(stage + 1)
 
     def _gone(self, stage: int, going: Going) -> dict[str, int]:
@@ -118,8 +120,8 @@ class Model:
     def _after(
         self, before: dict[str, int] | None, leaving: list[dict[str, int]], coming: list[dict[str, int]]
     ) -> dict[str, int]:
-        """What a place holds after cards have left it and come to it."""
-        found = {}
+        """The literals of a place after cards have left it and come to it."""
+        literals_after = {}
         for suspect in self.ledger.suspects:
             now, out, came = self._new(), [each[suspect] for each in leaving], [each[suspect] for each in coming]
             for literal in came:
@@ -132,18 +134,23 @@ class Model:
                 self._clause(-now, -literal, *came)
             for one, other in combinations(out, 2):
                 self._clause(-one, -other)
-            found[suspect] = now
-        return found
+            literals_after[suspect] = now
+        return literals_after
 
     def _know(self, fact: Fact) -> None:
         there = [self.where[fact.stage].get(place) for place in sorted(fact.places)]
-        literals = [held[suspect] for held in there if held is not None for suspect in sorted(fact.suspects)]
+        literals = [
+            literals_of[suspect]
+            for literals_of in there
+            if literals_of is not None
+            for suspect in sorted(fact.suspects)
+        ]
         under = self._new()
         self.assumed[under] = fact
         self._counted(literals, fact.least, fact.most, under)
 
     def contradiction(self) -> tuple[Fact, ...]:
-        """Facts that can't all be so, none of them without need; none where everything can be so."""
+        """A smallest set of facts that can't all be true; none if all can."""
         facts = list(self.assumed)
         if self.solver.solve(assumptions=facts):
             return ()
@@ -155,24 +162,27 @@ class Model:
         return tuple(self.assumed[literal] for literal in sorted(core))
 
     def can_be(self) -> Possible:
-        """Stage by stage where each Suspect can have been; nowhere where the facts contradict each other. Every
-        solution shows many places at once, new ones if it can; it is over when none shows a new one."""
+        """For each stage, the places in which each Suspect can have been; no places if the facts contradict each other.
+        Every solution shows many places at once, new ones if possible; the search ends when a solution shows no new
+        place."""
         facts = list(self.assumed)
-        of = {literal: None for held in self.where for there in held.values() for literal in there.values()}
-        open_, found = set(of), set[int]()
+        of = {
+            literal: None for literals_of in self.where for there in literals_of.values() for literal in there.values()
+        }
+        open_, possible = set(of), set[int]()
         while open_:
             something = self._new()
             self._clause(-something, *open_)
-            self.solver.set_phases([*open_, *(-literal for literal in found)])
+            self.solver.set_phases([*open_, *(-literal for literal in possible)])
             if not self.solver.solve(assumptions=[*facts, something]):
                 break
             shown = {literal for literal in self.solver.get_model() if literal > 0} & open_
-            found |= shown
+            possible |= shown
             open_ -= shown
         return [
             {
-                suspect: tuple(place for place, there in held.items() if there[suspect] in found)
+                suspect: tuple(place for place, there in literals_of.items() if there[suspect] in possible)
                 for suspect in self.ledger.suspects
             }
-            for held in self.where
+            for literals_of in self.where
         ]

@@ -19,7 +19,7 @@ from ..components import CONFESSORIA, GAME, box
 from ..known import edition
 from ..moves import Go
 from ..state import Abbey, seats
-from ..walking import found as way_found
+from ..walking import shortest_way
 from .monks import SOUGHT, own_monk, sought_by_colour
 from .traits import on_move
 
@@ -163,7 +163,7 @@ def ways_said(state: Abbey, heard: Heard) -> Iterator[Go]:
         yield Go((place,))
         if seat is not None:
             try:
-                yield way_found(state, seat, Go((place,)))
+                yield shortest_way(state, seat, Go((place,)))
             except NotKnown:
                 continue
 
@@ -175,7 +175,7 @@ def _ways_to_players(state: Abbey, heard: Heard) -> Iterator[Go]:
         if seat is None or place is None:
             continue
         try:
-            yield way_found(state, seat, Go((place,)))
+            yield shortest_way(state, seat, Go((place,)))
         except NotKnown:
             continue
 
@@ -214,7 +214,7 @@ def _is_short(state: Abbey, move: Go) -> bool:
     """Whether a way is the one that anybody would take to where it ends."""
     seat = on_move(state)
     with suppress(NotKnown):
-        return seat is not None and way_found(state, seat, Go(move.path[-1:])) == move
+        return seat is not None and shortest_way(state, seat, Go(move.path[-1:])) == move
     return False
 
 

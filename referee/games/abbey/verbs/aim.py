@@ -1,4 +1,4 @@
-"""Whom a card concerns: who reads it, all, neighbours, whom the reader chooses or a die picks."""
+"""The players whom a card concerns: its reader, all, neighbours, or those that the reader chooses or a die picks."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from referee.core import (
     one,
     witness,
 )
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..books import Played
 from ..components import box
@@ -38,7 +38,7 @@ Who = Literal[
     "self", "left", "right", "others", "all", "room", "encountered", "owner", "chosen", "die-other", "die-player"
 ]
 
-WHO: Final[dict[str, Said]] = {
+WHO: Final[dict[str, Phrase]] = {
     "self": P_("verb.who.self", "you"),
     "left": P_("verb.who.left", "your left neighbour"),
     "right": P_("verb.who.right", "your right neighbour"),
@@ -58,11 +58,11 @@ DIE: Final = {
     "room.bib.card": ("roll", "picks"),
     "mass.step3.event": ("roll", "picks"),
 }
-"""The rule by which a die tells whom a card concerns, and its words before and after the roll."""
+"""The clause by which a die picks the player, and its words before and after the roll."""
 
 
 class Aimed(Verb, frozen=True, kw_only=True):
-    """A verb that concerns players: `who` tells which."""
+    """A verb that concerns players; `who` says which."""
 
     who: Annotated[Who, Meta(description="whom it concerns")] = "self"
 
@@ -70,15 +70,16 @@ class Aimed(Verb, frozen=True, kw_only=True):
         return (Aim(self, frame),)
 
     def on(self, frame: Played, target: Seat) -> tuple[Step, ...]:
-        """The Steps for one of those whom it concerns."""
+        """The Steps for one of the players concerned."""
         raise NotImplementedError(type(self).__name__)
 
     def whom(self, speaker: Speaker) -> str:
+        """The players concerned, in words."""
         return speaker.text(WHO[self.who])
 
 
 class Aim(Act, frozen=True, tag="aim"):
-    """Finds out whom a card concerns: at once, by a choice of its reader, or by the die."""
+    """Finds the players whom a card concerns: at once, by a choice of its reader, or by the die."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (Choose, Roll)
     verb: Verb
@@ -86,11 +87,12 @@ class Aim(Act, frozen=True, tag="aim"):
 
     @property
     def who(self) -> Who:
+        """The word for the players concerned."""
         return self.verb.who  # type: ignore[attr-defined, no-any-return]
 
     @property
     def die(self) -> str:
-        """The rule by which the die is rolled: that of the deck, or of the books."""
+        """The clause by which the die is rolled: that of the deck, or of the books."""
         return self.frame.clause if self.frame.clause in DIE else "room.script.die-other"
 
     def decision(self, state: Abbey, /) -> Decision | None:
@@ -150,7 +152,7 @@ class Aim(Act, frozen=True, tag="aim"):
         return state.then(*self.steps(targets))
 
     def targets(self, state: Abbey) -> tuple[Seat, ...]:
-        """Whom the card concerns without any choice. Raises NotKnown."""
+        """The players whom the card concerns without a choice. Raises NotKnown."""
         actor, other = self.frame.actor, self.frame.other
         match self.who:
             case "self":

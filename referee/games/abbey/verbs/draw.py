@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from referee.core import Speaker, Step, Verb
-from referee.words.message import NP_, Said
+from referee.words.message import NP_, Phrase
 
 from ..books import Played
 from ..decks import Reading
@@ -16,7 +16,7 @@ from ..decks import Reading
 class Draw(Verb, frozen=True, kw_only=True, tag="draw"):
     deck: Annotated[Literal["event", "scriptorium", "bibliotheca"], Meta(description="the deck to draw from")]
     n: int = 1
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "event": NP_("verb.draw.event", "Draw {n} Event card.", "Draw {n} Event cards."),
         "scriptorium": NP_("verb.draw.scriptorium", "Draw {n} Scriptorium card.", "Draw {n} Scriptorium cards."),
         "bibliotheca": NP_("verb.draw.bibliotheca", "Draw {n} Bibliotheca card.", "Draw {n} Bibliotheca cards."),

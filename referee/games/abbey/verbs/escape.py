@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta
 
 from referee.core import Speaker, Step, Verb, happened
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..books import Played
 from ..pieces import Bent
@@ -16,7 +16,7 @@ from ..state import Abbey, Act, with_bent
 
 class Escape(Verb, frozen=True, kw_only=True, tag="escape"):
     colour: Annotated[str, Meta(description="the colour on which the culprit escapes")]
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": P_(
             "verb.escape",
             "The card under the board is laid aside. At the beginning of every Mass a die is rolled; if it shows this "

@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar, Literal
 from msgspec import Meta
 
 from referee.core import Breach, Move, Player, Seat, Speaker, Step, breach, happened, on_trust
-from referee.words.message import NP_, P_, Said
+from referee.words.message import NP_, P_, Phrase
 
 from ..books import Played
 from ..hands import hand_is_known, known_hand, need_hand, shifted
@@ -19,7 +19,7 @@ from ..state import Abbey, Names, left_of, right_of
 from ..steps import Duty
 from .aim import Aimed
 
-TO: dict[str, Said] = {
+TO: dict[str, Phrase] = {
     "left": P_("verb.to.left", "the left neighbour"),
     "right": P_("verb.to.right", "the right neighbour"),
     "reader": P_("verb.to.reader", "you"),
@@ -31,7 +31,7 @@ class Give(Aimed, frozen=True, kw_only=True, tag="give"):
 
     to: Annotated[Literal["left", "right", "reader"], Meta(description="who gets them")]
     n: int = 1
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": NP_(
             "verb.give",
             "These players hand {n} Suspect of their own choice to {to}: {who}.",
@@ -47,7 +47,7 @@ class Give(Aimed, frozen=True, kw_only=True, tag="give"):
 
 
 class Giving(Duty, frozen=True, tag="giving"):
-    """In known hands the giver chooses; else only the numbers change."""
+    """From a known hand the giver chooses the cards; else only the numbers change."""
 
     clauses: ClassVar[tuple[str, ...]] = ("mass.step3.event",)
     asks: ClassVar[tuple[type[Move], ...]] = (Hand,)
@@ -57,9 +57,11 @@ class Giving(Duty, frozen=True, tag="giving"):
     n: int
 
     def count(self, state: Abbey) -> int:
+        """The number of cards that are given: all, if the hand has too few. Raises NotKnown."""
         return min(self.n, need_hand(state, self.seat))
 
     def taker(self, state: Abbey) -> Seat:
+        """The player who gets the cards."""
         if self.to == "reader":
             return self.reader
         return left_of(state, self.seat) if self.to == "left" else right_of(state, self.seat)
@@ -78,30 +80,30 @@ class Giving(Duty, frozen=True, tag="giving"):
     def forbids(self, state: Abbey, move: Hand, /) -> Iterator[Breach]:
         if len(set(move.cards)) != self.count(state):
             yield from self.wanted(state)
-        held = known_hand(state, self.seat)
+        cards = known_hand(state, self.seat)
         for card in move.cards:
             lacks = breach("G5", "not-there", card=called(state, card), player=Player(self.seat))
-            if held is None:
+            if cards is None:
                 on_trust(lacks)
-            elif card not in held:
+            elif card not in cards:
                 yield lacks
 
     def chosen(self, state: Abbey, move: Any, /) -> Abbey:
         taker = self.taker(state)
         after = shifted(state.then(), self.seat, taker, move.cards)
-        return self.given(state, after, taker, tuple(sorted(move.cards)))
+        return self.reported(state, after, taker, tuple(sorted(move.cards)))
 
     def resolve(self, state: Abbey, /) -> Abbey:
         taker, count = self.taker(state), self.count(state)
-        held = known_hand(state, self.seat)
+        cards = known_hand(state, self.seat)
         if not count or taker == self.seat:
             return happened(state, state.then(), "G5", "nothing")
-        after = shifted(state.then(), self.seat, taker, () if held is None else held, count)
-        if held is None:
+        after = shifted(state.then(), self.seat, taker, () if cards is None else cards, count)
+        if cards is None:
             return happened(state, after, "G5", "handed", player=self.seat, other=taker, count=count)
-        return self.given(state, after, taker, held)
+        return self.reported(state, after, taker, cards)
 
-    def given(self, before: Abbey, after: Abbey, taker: Seat, cards: Names) -> Abbey:
+    def reported(self, before: Abbey, after: Abbey, taker: Seat, cards: Names) -> Abbey:
         """Tells which cards went to whom."""
         told, count = (cards, self.seat, taker), len(cards)
         return happened(before, after, "G5", "gives", player=self.seat, other=taker, cards=told, count=count)

@@ -8,7 +8,7 @@ from msgspec import Meta, field
 from msgspec.structs import replace
 
 from referee.core import Seat, Speaker, Step, happened, put
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..books import Discard, Played
 from ..known import books, sure
@@ -18,7 +18,7 @@ from .aim import Aimed, Who
 
 class HandOn(Aimed, frozen=True, kw_only=True, tag="hand-on"):
     who: Annotated[Who, Meta(description="who gets the book")] = field(default="encountered", name="to")
-    phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.hand-on", "Then this book goes to: {who}.")}
+    phrases: ClassVar[dict[str, Phrase]] = {"plain": P_("verb.hand-on", "Then this book goes to: {who}.")}
 
     def say(self, speaker: Speaker, /) -> str:
         return speaker.text(self.phrases["plain"], who=self.whom(speaker))

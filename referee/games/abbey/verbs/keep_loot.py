@@ -1,11 +1,11 @@
-"""Keep the loot: whoever is caught need not give the card back."""
+"""Keep the loot: an intruder who is caught need not give the card back."""
 
 from __future__ import annotations
 
 from typing import ClassVar
 
 from referee.core import Seat, Step, happened
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..books import Played
 from ..pieces import Bent
@@ -14,7 +14,7 @@ from .aim import Aimed
 
 
 class KeepLoot(Aimed, frozen=True, kw_only=True, tag="keep-loot"):
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": P_("verb.keep-loot", "You keep the card that you took when you are caught.")
     }
 

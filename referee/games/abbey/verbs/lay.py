@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta
 
 from referee.core import Breach, Move, Mover, Player, Seat, Speaker, Step, breach, happened
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..books import Played
 from ..drawing import FromHand
@@ -32,7 +32,7 @@ class Lay(Aimed, frozen=True, kw_only=True, tag="lay"):
     room: Annotated[str, Meta(description="where the card lies; left-cellula is the Cellula of the left neighbour")]
     of: Annotated[tuple[str, ...], Meta(description="the traits that the card must have")] = ()
     reclaim: Annotated[bool, Meta(description="whether its owner may take it up again")] = False
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "random": P_(
             "verb.lay.random",
             "A Suspect at random goes face down into this room ({room}) from the hand of: {who}. "
@@ -82,6 +82,7 @@ class LayingAny(FromHand, frozen=True, tag="laying-any"):
     reclaim: bool = False
 
     def skipped(self, state: Abbey) -> bool:
+        """True if the hand is empty."""
         return not need_hand(state, self.source)
 
     def apply(self, state: Abbey, who: Mover, move: DrawSuspect, /) -> Abbey:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Seat, Speaker, Step, happened
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..books import Played
 from ..hands import known_hand
@@ -14,7 +14,7 @@ from .aim import Aimed
 
 
 class Look(Aimed, frozen=True, kw_only=True, tag="look"):
-    phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.look", "Look through the hand of: {who}.")}
+    phrases: ClassVar[dict[str, Phrase]] = {"plain": P_("verb.look", "Look through the hand of: {who}.")}
 
     def say(self, speaker: Speaker, /) -> str:
         return speaker.text(self.phrases["plain"], who=self.whom(speaker))
@@ -29,8 +29,8 @@ class LookingThrough(Act, frozen=True, tag="looking-through"):
     other: Seat
 
     def resolve(self, state: Abbey, /) -> Abbey:
-        held = known_hand(state, self.other)
-        if held is None:
+        cards = known_hand(state, self.other)
+        if cards is None:
             return happened(state, state.then(), "G5", "looks-blind", player=self.seat, other=self.other)
-        told = (held, self.seat, self.other)
-        return happened(state, state.then(), "G5", "looks", player=self.seat, other=self.other, cards=told)
+        seen_by = (cards, self.seat, self.other)
+        return happened(state, state.then(), "G5", "looks", player=self.seat, other=self.other, cards=seen_by)

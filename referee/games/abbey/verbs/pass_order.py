@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from referee.core import YES_NO, Breach, Move, NotKnown, Player, Question, Seat, Step, Verb, asked, breach, happened
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..books import Played
 from ..moves import Choose
@@ -16,7 +16,7 @@ from ..steps import Duty
 
 
 class PassOrder(Verb, frozen=True, kw_only=True, tag="pass-order"):
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": P_(
             "verb.pass-order", "At this Mass you say who hands cards to whom; everybody gets some from one player."
         )
@@ -27,8 +27,8 @@ class PassOrder(Verb, frozen=True, kw_only=True, tag="pass-order"):
 
 
 class Ordering(Duty, frozen=True, tag="ordering"):
-    """For one giver after the other, in the order of play, the taker is named. `takers` is None where a position does
-    not say how far that has come."""
+    """For one giver after the other, in the order of play, the taker is named. `takers` is None if a position does not
+    say how many were named."""
 
     clauses: ClassVar[tuple[str, ...]] = ("room.script.special",)
     asks: ClassVar[tuple[type[Move], ...]] = (Choose,)
@@ -36,14 +36,14 @@ class Ordering(Duty, frozen=True, tag="ordering"):
     takers: tuple[Seat, ...] | None = ()
 
     def giver(self, state: Abbey) -> Seat:
-        """Whose cards are being sent on. Raises NotKnown."""
+        """The player whose cards are being sent on. Raises NotKnown."""
         if self.takers is not None:
             return Seat(len(self.takers))
         names = state.terms.seats
         return Seat(names.index(str(asked(state, Question("giver", (), names, "room.script.special")))))
 
     def gets(self, state: Abbey, seat: Seat) -> bool:
-        """Whether a player has been named as a taker. Raises NotKnown."""
+        """True if a player has been named as a taker. Raises NotKnown."""
         if self.takers is not None:
             return seat in self.takers
         return asked(state, Question("gets", (state.terms.seats[seat],), YES_NO, "room.script.special")) == "yes"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Seat, Speaker, Step, happened
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..books import Played
 from ..penance import sentence
@@ -15,7 +15,7 @@ from .aim import Aimed
 
 
 class Penance(Aimed, frozen=True, kw_only=True, tag="penance"):
-    phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.penance", "Penance for: {who}.")}
+    phrases: ClassVar[dict[str, Phrase]] = {"plain": P_("verb.penance", "Penance for: {who}.")}
 
     def say(self, speaker: Speaker, /) -> str:
         return speaker.text(self.phrases["plain"], who=self.whom(speaker))
@@ -33,7 +33,7 @@ class Sentencing(Act, frozen=True, tag="sentencing"):
 
 
 class Pardon(Aimed, frozen=True, kw_only=True, tag="pardon"):
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": P_("verb.pardon", "You go to the Ecclesia without Penance when you are caught.")
     }
 

@@ -1,4 +1,4 @@
-"""Question: the reader asks others, each one question; whoever answers may ask back."""
+"""Question: the reader asks each of certain players one question; a player who answers may ask back."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from referee.core import Seat, Speaker, Step
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..books import Played
 from ..encounter import Encounter, Questioning
@@ -18,7 +18,7 @@ from .aim import Aim, Aimed
 class Question(Aimed, frozen=True, kw_only=True, tag="question"):
     """With everybody in the room it takes the place of the one question of an encounter."""
 
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": P_("verb.question", "Ask a question, and let whoever answers ask back: {who}."),
     }
 

@@ -1,4 +1,4 @@
-"""Rule: something holds differently for a while."""
+"""Rule: a rule is changed for a while."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from referee.core import Speaker, Step, Verb, happened
-from referee.words.message import NP_, P_, Said
+from referee.words.message import NP_, P_, Phrase
 
 from ..books import Played
 from ..pieces import Bent
@@ -15,7 +15,7 @@ from ..state import Abbey, Act, with_bent
 
 Until = Literal["now", "turn", "mass", "game"]
 
-UNTIL: dict[str, Said] = {
+UNTIL: dict[str, Phrase] = {
     "now": P_("verb.until.now", "right now"),
     "turn": P_("verb.until.turn", "in this turn"),
     "mass": P_("verb.until.mass", "until the next Mass"),
@@ -30,7 +30,7 @@ class Rule(Verb, frozen=True, kw_only=True, tag="rule"):
     key: Annotated[Literal["steps", "rounds", "speech"], Meta(description="what holds differently")]
     value: Annotated[int | str, Meta(description="how it holds")]
     until: Annotated[Until, Meta(description="how long")]
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "steps": NP_("verb.rule.steps", "Monks may move {n} step {until}.", "Monks may move up to {n} steps {until}."),
         "own": NP_(
             "verb.rule.own", "Your Monk may move {n} step {until}.", "Your Monk may move up to {n} steps {until}."

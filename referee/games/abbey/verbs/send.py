@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from referee.core import Breach, Move, Player, Seat, Speaker, Step, breach, happened
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..books import Played
 from ..components import ECCLESIA
@@ -26,7 +26,7 @@ class Send(Aimed, frozen=True, kw_only=True, tag="send"):
     """`to` the Ecclesia, each Monk's own Cellula, or where the reader likes."""
 
     to: Annotated[Literal["ecclesia", "own-cellula", "chosen"], Meta(description="where the Monks go")]
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "ecclesia": P_("verb.send.ecclesia", "These Monks go to the Ecclesia: {who}."),
         "own-cellula": P_("verb.send.own-cellula", "These Monks go to their own Cellula: {who}."),
         "chosen": P_("verb.send.chosen", "These Monks go to a room of your choice: {who}."),
@@ -69,5 +69,6 @@ class Sending(Duty, frozen=True, tag="sending"):
         return self.sent(state, cellula_of(state, self.other))
 
     def sent(self, state: Abbey, place: str) -> Abbey:
+        """The State after a Monk was sent to a room."""
         after = moved(state.then(), self.other, place)
         return happened(state, after, "G5", "sent", player=self.other, room=place)

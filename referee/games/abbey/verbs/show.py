@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal
 from msgspec import Meta
 
 from referee.core import Breach, Move, Player, Seat, Speaker, Step, breach, happened, on_trust
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..books import Played
 from ..components import box
@@ -28,7 +28,7 @@ class Show(Aimed, frozen=True, kw_only=True, tag="show"):
 
     to: Annotated[Literal["self", "all"], Meta(description="who sees it")] = "all"
     of: Annotated[tuple[str, ...], Meta(description="the traits that the card must have")] = ()
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "all": P_(
             "verb.show.all", "These players show everybody a card of this kind, if they have one ({kind}): {who}."
         ),
@@ -44,7 +44,7 @@ class Show(Aimed, frozen=True, kw_only=True, tag="show"):
 
 
 class Shown(Showing, frozen=True, tag="shown"):
-    """A card makes somebody show a matching Suspect to its reader, or to all, or say that there is none."""
+    """A card makes a player show a matching Suspect to its reader, or to all, or say that there is none."""
 
     clauses: ClassVar[tuple[str, ...]] = ("room.script.plain", "mass.step3.event")
     to_all: bool = False
@@ -67,10 +67,11 @@ class Shown(Showing, frozen=True, tag="shown"):
         reader = self.asker if self.asker is not None else who_asked(state)
         if move.suspect is None:
             return happened(state, state.then(), "G5", "shows-to-blind", player=self.seat, other=reader)
-        told = (move.suspect, self.seat, reader)
-        return happened(state, state.then(), "G5", "shows-to", player=self.seat, other=reader, card=told)
+        seen_by = (move.suspect, self.seat, reader)
+        return happened(state, state.then(), "G5", "shows-to", player=self.seat, other=reader, card=seen_by)
 
     def opened(self, state: Abbey, move: Lay) -> Abbey:
+        """The State after a card was shown to all."""
         if move.suspect is None:
             return happened(state, state.then(), "G5", "shows-blind", player=self.seat)
         innocent = tuple(dict.fromkeys((*state.innocent, move.suspect)))
@@ -79,7 +80,7 @@ class Shown(Showing, frozen=True, tag="shown"):
 
 
 def shown_or_none(state: Abbey, seat: Seat) -> Iterator[Move]:
-    """What somebody can say of whom a card asks for a Suspect of a kind."""
+    """The moves of a player from whom a card asks for a Suspect of a kind."""
     yield HasNone()
     if known_hand(state, seat) is None:
         yield Lay()
@@ -90,29 +91,29 @@ def shown_or_none(state: Abbey, seat: Seat) -> Iterator[Move]:
 def unlike(
     state: Abbey, seat: Seat, traits: tuple[str, ...], move: Lay | HasNone, wanted: tuple[Breach, ...]
 ) -> Iterator[Breach]:
-    """Why that is not what a card asks for: a matching Suspect of the hand, or none."""
-    held = known_hand(state, seat)
-    fitting = [card for card in held or () if matches(state, card, traits) is not False]
+    """Why a move is not what a card asks for: a matching Suspect of the hand, or none."""
+    cards = known_hand(state, seat)
+    fitting = [card for card in cards or () if matches(state, card, traits) is not False]
     if isinstance(move, HasNone):
         if any(matches(state, card, traits) for card in fitting):
             yield breach("G5", "has")
-        elif held is None:
+        elif cards is None:
             on_trust(breach("G5", "has"))
-    elif held is not None and not fitting:
+    elif cards is not None and not fitting:
         yield breach("G5", "no-match")
     elif move.suspect is None:
-        if held is not None:
+        if cards is not None:
             yield from wanted
-    elif held is not None and move.suspect not in held:
+    elif cards is not None and move.suspect not in cards:
         yield breach("G5", "not-there", card=called(state, move.suspect), player=Player(seat))
     elif matches(state, move.suspect, traits) is False:
         yield breach("G5", "unlike", card=called(state, move.suspect))
-    elif held is None:
+    elif cards is None:
         on_trust(breach("G5", "not-there", card=called(state, move.suspect), player=Player(seat)))
 
 
 def kind(of: tuple[str, ...], speaker: Speaker) -> str:
-    """Traits by name; any card where there are none."""
+    """Traits by name; the words for any card if there are none."""
     if not of:
         return speaker.text(Show.phrases["any"])
     parts = [box().values[value] for value in of]

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar
 from msgspec import Meta, field
 
 from referee.core import Seat, Speaker, Step, happened
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..books import Played
 from ..hands import swapped
@@ -17,7 +17,7 @@ from .aim import Aimed, Who
 
 class SwapHands(Aimed, frozen=True, kw_only=True, tag="swap-hands"):
     who: Annotated[Who, Meta(description="with whom")] = field(default="die-other", name="with")
-    phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.swap-hands", "Exchange your whole hand with: {who}.")}
+    phrases: ClassVar[dict[str, Phrase]] = {"plain": P_("verb.swap-hands", "Exchange your whole hand with: {who}.")}
 
     def say(self, speaker: Speaker, /) -> str:
         return speaker.text(self.phrases["plain"], who=self.whom(speaker))

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from referee.core import Breach, Player, Seat, Speaker, Step, breach, happened
-from referee.words.message import NP_, Said
+from referee.words.message import NP_, Phrase
 
 from ..books import Played
 from ..drawing import FromHand
@@ -18,7 +18,7 @@ from .aim import Aimed
 
 class Take(Aimed, frozen=True, kw_only=True, tag="take"):
     n: int = 1
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": NP_(
             "verb.take",
             "Draw {n} Suspect at random from the hand of: {who}.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Seat, Speaker, Step
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..books import Played
 from ..declared import again, skipping
@@ -14,7 +14,7 @@ from .aim import Aimed
 
 
 class ExtraTurn(Aimed, frozen=True, kw_only=True, tag="extra-turn"):
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": P_("verb.extra-turn", "Another turn right after this one for: {who}.")
     }
 
@@ -34,7 +34,7 @@ class Repeating(Act, frozen=True, tag="repeating"):
 
 
 class SkipTurn(Aimed, frozen=True, kw_only=True, tag="skip-turn"):
-    phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.skip-turn", "The next turn is skipped by: {who}.")}
+    phrases: ClassVar[dict[str, Phrase]] = {"plain": P_("verb.skip-turn", "The next turn is skipped by: {who}.")}
 
     def say(self, speaker: Speaker, /) -> str:
         return speaker.text(self.phrases["plain"], who=self.whom(speaker))

@@ -1,4 +1,4 @@
-"""What verbs have in common that fall on persons."""
+"""The common part of verbs that act on persons."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from ..petition_steps import All, Pick, Strike
 
 
 class Aimed(OnPersons, frozen=True):
-    """It falls on the petitioned card, on everybody meant, or on one that the executor picks. `phrases` has one entry
-    for each kind of target."""
+    """Acts on the petitioned card, on all targets, or on one that the executor picks. `phrases` has one entry for each
+    kind of target."""
 
     def say(self, speaker: Speaker, /) -> str:
         return speaker.text(self.phrases[self.target.phrase()], n=self.number(), **self.target.names(speaker))

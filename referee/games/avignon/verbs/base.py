@@ -1,4 +1,4 @@
-"""What verbs name that hold other effects."""
+"""The type of effects, for verbs that contain other effects."""
 
 from __future__ import annotations
 

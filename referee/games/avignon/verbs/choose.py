@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from referee.core import Breach, Decision, Move, Mover, NotKnown, Speaker, Step, Verb, breach, happened, one
-from referee.words.message import NP_, Said
+from referee.words.message import NP_, Phrase
 
 from ..frame import Frame
 from ..moves import ChooseOption, Done
@@ -20,13 +20,13 @@ from . import base
 class Choose(Verb, frozen=True, tag="choose"):
     effects: tuple[base.Effect, ...]
     n: int = 1
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": NP_("verb.choose", "Choose {n} of these: {options}", "Choose {n} of these: {options}"),
     }
 
     def say(self, speaker: Speaker, /) -> str:
-        told = " ".join(f"({place}) {option.say(speaker)}" for place, option in enumerate(self.effects, 1))
-        return speaker.text(self.phrases["plain"], n=self.n, options=told)
+        options = " ".join(f"({place}) {option.say(speaker)}" for place, option in enumerate(self.effects, 1))
+        return speaker.text(self.phrases["plain"], n=self.n, options=options)
 
     def expand(self, frame: Frame, /) -> tuple[Step, ...]:
         options = tuple(effect.expand(frame) for effect in self.effects)
@@ -34,7 +34,8 @@ class Choose(Verb, frozen=True, tag="choose"):
 
 
 class ChooseStep(PetitionStep, frozen=True, tag="choose-step"):
-    """`options` are the Steps of each effect, `left` how many are still to be chosen, `taken` which were."""
+    """`options` are the Steps of each effect, `left` is the number still to be chosen, `taken` those that were
+    chosen."""
 
     options: tuple[tuple[Any, ...], ...]
     frame: Frame
@@ -42,6 +43,7 @@ class ChooseStep(PetitionStep, frozen=True, tag="choose-step"):
     taken: tuple[int, ...] = ()
 
     def open_options(self) -> list[tuple[Any, ...]]:
+        """The Steps of each effect that can still be chosen."""
         return [steps for n, steps in enumerate(self.options, 1) if n not in self.taken] if self.left else []
 
     def can_change(self, state: Avignon) -> bool:
@@ -74,7 +76,7 @@ class ChooseStep(PetitionStep, frozen=True, tag="choose-step"):
 
 
 def _changes(step: PetitionStep, state: Avignon) -> bool:
-    """Whether an option surely changes something, as far as that is known."""
+    """True if an option surely changes something, as far as is known."""
     try:
         return step.surely_changes(state)
     except NotKnown:

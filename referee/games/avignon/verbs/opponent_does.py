@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Speaker, Step, Verb
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..frame import Frame, for_opponent
 from ..petition_steps import PetitionStep, any_change
@@ -17,7 +17,7 @@ class OpponentDoes(Verb, frozen=True, tag="opponent-does"):
     """The opponent does it. Whoever pulls, pulls towards himself, unless the table lets it count for the petitioner."""
 
     effect: base.Effect
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": P_("verb.opponent-does", "Your opponent carries out: {effect}"),
     }
 
@@ -33,8 +33,8 @@ class OpponentStep(PetitionStep, frozen=True, tag="opponent-step"):
     frame: Frame
 
     def steps(self, state: Avignon) -> tuple[Step, ...]:
-        found: tuple[Step, ...] = self.effect.expand(for_opponent(state, self.frame))
-        return found
+        steps: tuple[Step, ...] = self.effect.expand(for_opponent(state, self.frame))
+        return steps
 
     def can_change(self, state: Avignon) -> bool:
         return any_change(state, self.steps(state))

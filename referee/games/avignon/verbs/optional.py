@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar
 
 from referee.core import Breach, Decision, Move, Mover, Speaker, Step, Verb, breach, happened, one
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..components import SLOTS
 from ..frame import Frame
@@ -19,7 +19,7 @@ from . import base
 
 class Optional(Verb, frozen=True, tag="optional"):
     effect: base.Effect
-    phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.optional", "You may: {effect}")}
+    phrases: ClassVar[dict[str, Phrase]] = {"plain": P_("verb.optional", "You may: {effect}")}
 
     def say(self, speaker: Speaker, /) -> str:
         return speaker.text(self.phrases["plain"], effect=self.effect.say(speaker))
@@ -29,9 +29,9 @@ class Optional(Verb, frozen=True, tag="optional"):
 
 
 class May(PetitionStep, frozen=True, tag="may"):
-    """The executor carries the inner Steps out, or declines; `more` Steps behind this one go with it. Where the first
-    of the inner Steps asks for a choice, that choice is the answer; where it falls on the petitioned card, what it does
-    to that; else, and there too, `use`."""
+    """The executor carries the inner Steps out, or declines; `more` Steps after this one go with them. If the first
+    inner Step asks for a choice, that choice is the answer; if it acts on the petitioned card, its move is; else, and
+    there too, `use`."""
 
     inner: tuple[Any, ...]
     frame: Frame
@@ -52,15 +52,15 @@ class May(PetitionStep, frozen=True, tag="may"):
         return one(self.frame.actor) if self.can_change(state) else None
 
     def _asks(self, state: Avignon) -> bool:
-        wanted = self.inner[0].decision(state)
-        return wanted is not None and self.frame.actor in wanted.seats
+        decision = self.inner[0].decision(state)
+        return decision is not None and self.frame.actor in decision.seats
 
     def _falls_on(self, state: Avignon) -> int | None:
-        """The slot of the petitioned card, where the first of the inner Steps falls on that."""
+        """The slot of the petitioned card, if the first inner Step acts on that card."""
         return self.inner[0].slot(state) if isinstance(self.inner[0], Strike) else None
 
     def _is_of_the_petitioned(self, state: Avignon) -> bool:
-        """Whether the petitioned card is what the first of the inner Steps falls on."""
+        """True if the first inner Step acts on the petitioned card."""
         if isinstance(self.inner[0], Strike) and under_way(state).due:
             return True
         return self._falls_on(state) is not None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Move
-from referee.words.message import NP_, Said
+from referee.words.message import NP_, Phrase
 
 from .. import moves, track
 from ..frame import Frame
@@ -18,7 +18,7 @@ class Pull(Aimed, frozen=True, tag="pull"):
 
     steps: int = 1
     move: ClassVar[type[Move]] = moves.Pull
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "this": NP_("verb.pull.this", "Pull this person {n} map.", "Pull this person {n} maps."),
         "name": NP_("verb.pull.name", "Pull one “{person}” {n} map.", "Pull one “{person}” {n} maps."),
         "faction": NP_(

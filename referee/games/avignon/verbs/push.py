@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Move
-from referee.words.message import NP_, Said
+from referee.words.message import NP_, Phrase
 
 from .. import moves, track
 from ..frame import Frame
@@ -18,7 +18,7 @@ class Push(Aimed, frozen=True, tag="push"):
 
     steps: int = 1
     move: ClassVar[type[Move]] = moves.Push
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "this": NP_("verb.push.this", "Push this person {n} map.", "Push this person {n} maps."),
         "name": NP_("verb.push.name", "Push one “{person}” {n} map.", "Push one “{person}” {n} maps."),
         "faction": NP_(

@@ -1,4 +1,4 @@
-"""An effect several times over: up to a number, each time on another card."""
+"""An effect several times: up to a number, each time on another card."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core import Speaker, Step, Verb
-from referee.words.message import NP_, P_, Said
+from referee.words.message import NP_, P_, Phrase
 
 from ..components import SLOTS
 from ..frame import Frame
@@ -32,7 +32,7 @@ class Repeat(Verb, frozen=True, tag="repeat"):
     effect: base.Effect
     times: int | Count
     must: bool = False
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "up-to": NP_("verb.repeat.up-to", "Up to {n} time: {effect}", "Up to {n} times: {effect}"),
         "must": NP_("verb.repeat.must", "{n} time: {effect}", "{n} times: {effect}"),
         "display": P_(
@@ -59,7 +59,7 @@ class Repeat(Verb, frozen=True, tag="repeat"):
 
 
 class RepeatStep(PetitionStep, frozen=True, tag="repeat-step"):
-    """`left` is None until the number is counted; from then on the frame tells how many cards were chosen before the
+    """`left` is None until the number is counted; from then on the frame has the number of cards chosen before the
     first time."""
 
     verb: Repeat
@@ -93,11 +93,11 @@ class RepeatStep(PetitionStep, frozen=True, tag="repeat-step"):
 
 
 def number(state: Avignon, times: int | Count, frame: Frame) -> int:
-    """How often, as the display and the congregations stand now. Raises NotKnown."""
+    """How often, by the present display and congregations. Raises NotKnown."""
     if isinstance(times, int):
         return times
     if times.where == "display":
-        held = tuple(named_person(state, slot) for slot in SLOTS if state.display[slot - 1] is not None)
+        kinds = tuple(named_person(state, slot) for slot in SLOTS if state.display[slot - 1] is not None)
     else:
-        held = congregation(state, frame.actor if times.where == "own" else other(frame.actor))
-    return sum(faction_of(state, kind) == times.faction for kind in held)
+        kinds = congregation(state, frame.actor if times.where == "own" else other(frame.actor))
+    return sum(faction_of(state, kind) == times.faction for kind in kinds)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Move
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from .. import moves
 from ..frame import Frame
@@ -18,7 +18,7 @@ class Replace(Aimed, frozen=True, tag="replace"):
     """Discards a person; a new one is drawn and lies exactly there."""
 
     move: ClassVar[type[Move]] = moves.Replace
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "this": P_("verb.replace.this", "Replace this person."),
         "name": P_("verb.replace.name", "Replace one “{person}”."),
         "faction": P_("verb.replace.faction", "Replace one person of the faction {faction}."),

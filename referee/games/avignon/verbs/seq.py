@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Speaker, Step, Verb
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..frame import Frame
 from . import base
@@ -13,7 +13,7 @@ from . import base
 
 class Seq(Verb, frozen=True, tag="seq"):
     effects: tuple[base.Effect, ...]
-    phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.seq", "{effect} Then: {rest}")}
+    phrases: ClassVar[dict[str, Phrase]] = {"plain": P_("verb.seq", "{effect} Then: {rest}")}
 
     def say(self, speaker: Speaker, /) -> str:
         first, *rest = self.effects

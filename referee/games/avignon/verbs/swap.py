@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, ClassVar, Final
 
 from referee.core import Breach, Decision, Move, Mover, NotKnown, Speaker, Step, Verb, breach, one
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from .. import moves
 from ..components import SLOTS
@@ -20,7 +20,7 @@ from ..track import swap
 WAYS: Final = tuple(moves.Swap(one, two) for one in SLOTS for two in SLOTS if one != two)
 """Any two slots, either way round."""
 _PLACES: Final = tuple((one - 1) * len(SLOTS) + two - 1 for one in SLOTS for two in SLOTS if one != two)
-"""Where each of them stands in a table of all pairs."""
+"""The index of each pair of slots in a table of all pairs."""
 
 
 class Swap(Verb, frozen=True, tag="swap"):
@@ -28,7 +28,7 @@ class Swap(Verb, frozen=True, tag="swap"):
 
     first: Selector
     second: Selector
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "this": P_("verb.swap.this", "This person and another exchange their maps."),
         "other": P_("verb.swap.other", "Two other persons exchange their maps."),
         "any": P_("verb.swap.any", "Any two persons exchange their maps."),
@@ -52,6 +52,7 @@ class SwapStep(Change, frozen=True, tag="swap-step"):
     frame: Frame
 
     def pairs(self, state: Avignon) -> Iterator[tuple[int, int]]:
+        """The pairs of slots that can be exchanged. Raises NotKnown."""
         firsts = [slot for slot in SLOTS if fits(state, self.verb.first, self.frame.since, slot)]
         seconds = [slot for slot in SLOTS if fits(state, self.verb.second, self.frame.since, slot)]
         return ((a, b) for a in firsts for b in seconds if a != b)
@@ -82,12 +83,12 @@ class SwapStep(Change, frozen=True, tag="swap-step"):
             yield from unfit(state, self.verb.second, self.frame.since, move.second)
 
     def _suit(self, state: Avignon, place: int | str, second: int | str) -> bool:
-        """Whether these two can be exchanged, the first one as the first that the card names. Raises NotKnown."""
+        """True if these two can be exchanged, the first one as the first target of the card. Raises NotKnown."""
         since = self.frame.since
         return suits(state, self.verb.first, since, place) and suits(state, self.verb.second, since, second)
 
     def _fitting(self, state: Avignon, target: Selector) -> list[bool | None]:
-        """Of each slot whether a selector may be aimed at it; None where that hangs on something unknown."""
+        """For each slot whether it may be the target of a selector; None if it depends on something unknown."""
 
         def surely(slot: int) -> bool | None:
             try:
@@ -98,7 +99,7 @@ class SwapStep(Change, frozen=True, tag="swap-step"):
         return [surely(slot) for slot in SLOTS]
 
     def only_around(self, state: Avignon, place: int | str, second: int | str) -> bool:
-        """Whether these two are surely meant the other way round."""
+        """True if these two surely fit only in the other order."""
         try:
             return not self._suit(state, place, second) and self._suit(state, second, place)
         except NotKnown:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Step, Verb
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..influence import Adoring
 from ..records import Mission
 
 
 class Adore(Verb, frozen=True, tag="adore"):
-    phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.adore", "From now on yours is the Church with Iconolatry.")}
+    phrases: ClassVar[dict[str, Phrase]] = {
+        "plain": P_("verb.adore", "From now on yours is the Church with Iconolatry.")
+    }
 
     def expand(self, frame: Mission, /) -> tuple[Step, ...]:
         return (Adoring(frame),)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Step, Verb
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..persecution import Answer as Answering
 from ..records import Mission
 
 
 class Answer(Verb, frozen=True, tag="answer"):
-    phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.answer", "Laity over there may persecute your Church.")}
+    phrases: ClassVar[dict[str, Phrase]] = {"plain": P_("verb.answer", "Laity over there may persecute your Church.")}
 
     def expand(self, frame: Mission, /) -> tuple[Step, ...]:
         return () if frame.target is None else (Answering(frame),)

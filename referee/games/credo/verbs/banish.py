@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Step, Verb
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..exile import Banishing
 from ..records import Mission
 
 
 class Banish(Verb, frozen=True, tag="banish"):
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": P_("verb.banish", "Of your Bishops the one with the most votes goes into exile.")
     }
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Step, Verb
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..missions import Sending
 from ..records import Mission
 
 
 class Campaign(Verb, frozen=True, tag="campaign"):
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": P_(
             "verb.campaign",
             "One of your Bishops preaches at other Churches, as many as he has votes, once at each: "

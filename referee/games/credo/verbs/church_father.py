@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Step, Verb
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..missions import Sending
 from ..records import Mission
 
 
 class ChurchFather(Verb, frozen=True, tag="church-father"):
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": P_(
             "verb.church-father",
             "Name one of your Bishops. Either he refutes an Article of another Church: roll on the Refutation table. "

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Step, Verb
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..influence import BreakingOff
 from ..records import Mission
 
 
 class CloseCouncil(Verb, frozen=True, tag="close-council"):
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": P_("verb.close-council", "The Council is broken off before there is a vote.")
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from referee.core import Speaker, Step, Verb
-from referee.words.message import NP_, P_, Said
+from referee.words.message import NP_, P_, Phrase
 
 from ..contests import Contest as Comparing
 from ..records import Mission
@@ -16,7 +16,7 @@ class Contest(Verb, frozen=True, tag="contest"):
 
     fought: Literal["armies", "crowds"]
     n: int = 0
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "armies": P_(
             "verb.contest.armies",
             "Compare all Followers but those of exiled Patriarchs: the larger flock takes the other Church's Laity.",

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Step, Verb
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..goths import Converting
 from ..records import Mission
 
 
 class Convert(Verb, frozen=True, tag="convert"):
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": P_("verb.convert", "Invading Goths beside an Emperor become Followers of your Church.")
     }
 

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Speaker, Step, Verb
-from referee.words.message import NP_, P_, Said
+from referee.words.message import NP_, P_, Phrase
 
 from ..council import council_steps
 from ..records import Mission
 
 
 class Council(Verb, frozen=True, tag="council"):
-    """`bonus` are extra votes for whoever drew the card."""
+    """`bonus` are extra votes for the player who drew the card."""
 
     bonus: int = 0
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": P_("verb.council", "A General Council on the next Article meets at once."),
         "bonus": NP_(
             "verb.council.bonus",

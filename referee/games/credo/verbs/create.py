@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Speaker, Step, Verb
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..emperors import Creating
 from ..records import Mission
@@ -14,7 +14,7 @@ from .haul import names, sentence
 
 class Create(Verb, frozen=True, tag="create"):
     card: str
-    phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.create", "Take {card} from his box.")}
+    phrases: ClassVar[dict[str, Phrase]] = {"plain": P_("verb.create", "Take {card} from his box.")}
 
     def say(self, speaker: Speaker, /) -> str:
         return sentence(speaker.text(self.phrases["plain"], card=names(speaker, (self.card,))[0]))

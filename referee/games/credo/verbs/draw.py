@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Speaker, Step, Verb
-from referee.words.message import NP_, Said
+from referee.words.message import NP_, Phrase
 
 from ..records import Mission
 from .haul import Who, beside
@@ -14,7 +14,7 @@ from .haul import Who, beside
 class Draw(Verb, frozen=True, tag="draw"):
     n: int
     who: Who = "you"
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "you": NP_("verb.draw.you", "Draw {n} Church card.", "Draw {n} Church cards."),
         "target": NP_("verb.draw.target", "That Church draws {n} Church card.", "That Church draws {n} Church cards."),
         "every": NP_("verb.draw.every", "Every Church draws {n} Church card.", "Every Church draws {n} Church cards."),

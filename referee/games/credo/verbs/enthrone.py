@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Speaker, Step, Verb
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..components import box
 from ..emperors import Enthroning
@@ -14,15 +14,15 @@ from ..records import Mission
 
 class Enthrone(Verb, frozen=True, tag="enthrone"):
     card: str
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": P_(
             "verb.enthrone", "This card joins your Church as Laity of the West: {votes} votes, {followers} Followers."
         )
     }
 
     def say(self, speaker: Speaker, /) -> str:
-        held = box().open[self.card]
-        return speaker.text(self.phrases["plain"], votes=held.votes, followers=speaker.words.number(held.followers))
+        card = box().open[self.card]
+        return speaker.text(self.phrases["plain"], votes=card.votes, followers=speaker.words.number(card.followers))
 
     def expand(self, frame: Mission, /) -> tuple[Step, ...]:
         return (Enthroning(frame),)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Step, Verb
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..exile import ExileOrRecall as Choosing
 from ..records import Mission
 
 
 class ExileOrRecall(Verb, frozen=True, tag="exile-or-recall"):
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": P_(
             "verb.exile-or-recall",
             "One of your Laity sends a Bishop of his half of the Empire into exile, or calls any one Bishop back.",

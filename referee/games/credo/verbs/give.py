@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Speaker, Step
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..parting import give
 from ..records import Mission
@@ -13,7 +13,7 @@ from .haul import Haul
 
 
 class Give(Haul, frozen=True, tag="give"):
-    phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.give", "Give that Church {cards}.")}
+    phrases: ClassVar[dict[str, Phrase]] = {"plain": P_("verb.give", "Give that Church {cards}.")}
 
     def say(self, speaker: Speaker, /) -> str:
         return speaker.text(self.phrases["plain"], cards=self.counted(speaker))

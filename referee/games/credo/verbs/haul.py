@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 from referee.core import Speaker, Verb
-from referee.words.message import NP_, P_, Said
+from referee.words.message import NP_, P_, Phrase
 
 Who = Literal["you", "target", "every", "eastern-emperor", "western-emperor", "magister-militum", "patriarch-rome"]
-"""Whose Church: the player's own, the one at which the card is aimed, all of them, or that of whoever holds a card."""
+"""The Church concerned: the player's own, the one at which the card is aimed, all of them, or the one that has a
+certain card."""
 
-COUNTED: dict[str, Said] = {
+COUNTED: dict[str, Phrase] = {
     "patriarchs": NP_("haul.patriarchs", "{n} Patriarch", "{n} Patriarchs"),
     "bishops": NP_("haul.bishops", "{n} Bishop", "{n} Bishops"),
     "laity": NP_("haul.laity", "{n} Laity card", "{n} Laity cards"),
@@ -18,7 +19,7 @@ COUNTED: dict[str, Said] = {
     "any": NP_("haul.any", "{n} Church card", "{n} Church cards"),
 }
 
-THE: dict[str, Said] = {
+THE: dict[str, Phrase] = {
     "eastern-emperor": P_("the.eastern-emperor", "the Eastern Emperor"),
     "western-emperor": P_("the.western-emperor", "the Western Emperor"),
     "eastern-empress": P_("the.eastern-empress", "the Eastern Empress"),
@@ -35,19 +36,19 @@ THE: dict[str, Said] = {
     "caesarea": P_("the.caesarea", "the Bishop of Caesarea"),
     "jerusalem": P_("the.jerusalem", "the Bishop of Jerusalem"),
 }
-"""The cards that Events name, as somebody who does something."""
+"""The names of cards in Events, as the subject of a sentence."""
 
-BY: dict[str, Said] = {
+BY: dict[str, Phrase] = {
     "eastern-emperor": P_("by.eastern-emperor", "the Eastern Emperor"),
     "western-emperor": P_("by.western-emperor", "the Western Emperor"),
     "magister-militum": P_("by.magister-militum", "the Magister Militum"),
     "patriarch-rome": P_("by.patriarch-rome", "the Patriarch of Rome"),
 }
-"""Those with whom a Church is, and beside whom a card lies: in many languages another case."""
+"""The names of cards after `with` and `beside`: in many languages another case."""
 
 
 class Haul(Verb, frozen=True):
-    """A verb that moves Church cards: so many of each kind, `any` of whatever kind."""
+    """A verb that moves a number of Church cards of each kind; `any` of any kind."""
 
     followers: int = 0
     bishops: int = 0
@@ -56,7 +57,7 @@ class Haul(Verb, frozen=True):
     any: int = 0
 
     def counts(self) -> dict[str, int]:
-        """What is asked for, by kind."""
+        """The number of cards by kind."""
         return {kind: n for kind in COUNTED if (n := getattr(self, kind))}
 
     def counted(self, speaker: Speaker) -> str:
@@ -64,20 +65,20 @@ class Haul(Verb, frozen=True):
         return speaker.words.list([speaker.text(COUNTED[kind], n=n) for kind, n in self.counts().items()])
 
     def hits_target(self) -> bool:
-        """Whether the cards are those of the Church at which the card is aimed."""
+        """True if the cards are those of the Church at which the card is aimed."""
         return True
 
 
 def names(speaker: Speaker, cards: tuple[str, ...]) -> list[str]:
-    """Open cards as they are called within a sentence."""
+    """The names of open cards within a sentence."""
     return [speaker.text(THE[card]) for card in cards]
 
 
 def beside(speaker: Speaker, card: str) -> str:
-    """A card with which something is, or beside which it lies."""
+    """The name of a card after `with` or `beside`."""
     return speaker.text(BY[card])
 
 
-def sentence(said: str) -> str:
-    """A sentence that may begin with the name of a card."""
-    return said[:1].upper() + said[1:]
+def sentence(text: str) -> str:
+    """The text with a capital first letter: a sentence may begin with the name of a card."""
+    return text[:1].upper() + text[1:]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Speaker, Step, Verb
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..goths import Invading
 from ..records import Mission
@@ -15,7 +15,7 @@ from .haul import beside
 class Invade(Verb, frozen=True, tag="invade"):
     beside: str
     worth: int
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": P_("verb.invade", "Lay this card beside {card}. Once converted it is worth {worth} Followers.")
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Speaker, Step, Verb
-from referee.words.message import NP_, Said
+from referee.words.message import NP_, Phrase
 
 from ..influence import KeepingAway
 from ..records import Mission
@@ -13,7 +13,7 @@ from ..records import Mission
 
 class KeepAway(Verb, frozen=True, tag="keep-away"):
     n: int
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": NP_(
             "verb.keep-away",
             "{n} Bishop of that Church can't attend the Council and does not vote; that Church picks him.",

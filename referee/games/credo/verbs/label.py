@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from referee.core import Speaker, Step, Verb
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 Timing = Literal["immediate", "immediate-other", "any", "council", "after-new-emperor", "after-count", "after-vote"]
 Aim = Literal["player", "laity", "bishop"]
@@ -40,7 +40,7 @@ class Label(Verb, frozen=True):
         return speaker.text(self.phrases[self.word()])
 
     def word(self) -> str:
-        """Which of the phrases it is."""
+        """The key of the phrase."""
         raise NotImplementedError(type(self).__name__)
 
 
@@ -48,7 +48,7 @@ class When(Label, frozen=True, tag="when"):
     """When a card is played."""
 
     timing: Timing
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "immediate": P_("card.when.immediate", "Play immediately."),
         "immediate-other": P_("card.when.immediate-other", "Play immediately on another player."),
         "any": P_("card.when.any", "Play at any time."),
@@ -66,7 +66,7 @@ class AimedAt(Label, frozen=True, tag="aimed-at"):
     """Which other Church has to be named."""
 
     aim: Aim
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "player": P_("card.aim.player", "Choose another Church."),
         "laity": P_("card.aim.laity", "Choose another Church with Laity."),
         "bishop": P_("card.aim.bishop", "Choose another Church with a Bishop."),
@@ -77,10 +77,10 @@ class AimedAt(Label, frozen=True, tag="aimed-at"):
 
 
 class Needs(Label, frozen=True, tag="needs"):
-    """What the player of a card must have."""
+    """The condition that the player of a card must meet."""
 
     need: Need
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "bishop": P_("card.needs.bishop", "You need a Bishop."),
         "laity": P_("card.needs.laity", "You need Laity."),
         "no-laity": P_("card.needs.no-laity", "Only if you have no Laity."),
@@ -110,10 +110,10 @@ class Needs(Label, frozen=True, tag="needs"):
 
 
 class GoesTo(Label, frozen=True, tag="goes-to"):
-    """Where a card goes that is not simply discarded."""
+    """The destination of a card that is not simply discarded."""
 
     goes: Goes
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "permanent": P_("card.goes.permanent", "Permanent discard."),
         "stays": P_("card.goes.stays", "In case of an exile this card stays on the Bishop."),
         "front": P_("card.goes.front", "Keep this card in front of you with the Goths."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Speaker, Step
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..records import Mission
 from .haul import Haul, Who, beside
@@ -17,7 +17,7 @@ class Lose(Haul, frozen=True, tag="lose"):
     who: Who = "you"
     unless: str = ""
     open: bool = False
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "you": P_("verb.lose.you", "Lose {cards}."),
         "unless": P_(
             "verb.lose.unless",

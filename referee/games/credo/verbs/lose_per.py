@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Speaker, Step
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..goths import LosePer as Step_
 from ..records import Mission
@@ -14,11 +14,11 @@ from .haul import Haul, names, sentence
 
 class LosePer(Haul, frozen=True, tag="lose-per"):
     cards: tuple[str, ...] = ()
-    phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.lose-per", "{list} each cost their Church {cards}.")}
+    phrases: ClassVar[dict[str, Phrase]] = {"plain": P_("verb.lose-per", "{list} each cost their Church {cards}.")}
 
     def say(self, speaker: Speaker, /) -> str:
-        held = speaker.words.list(names(speaker, self.cards))
-        return sentence(speaker.text(self.phrases["plain"], cards=self.counted(speaker), list=held))
+        listed = speaker.words.list(names(speaker, self.cards))
+        return sentence(speaker.text(self.phrases["plain"], cards=self.counted(speaker), list=listed))
 
     def hits_target(self) -> bool:
         return False

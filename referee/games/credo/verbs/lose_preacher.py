@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Step, Verb
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..missions import LosePreacher as Losing
 from ..records import Mission
 
 
 class LosePreacher(Verb, frozen=True, tag="lose-preacher"):
-    phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.lose-preacher", "Lose the Bishop you sent.")}
+    phrases: ClassVar[dict[str, Phrase]] = {"plain": P_("verb.lose-preacher", "Lose the Bishop you sent.")}
 
     def expand(self, frame: Mission, /) -> tuple[Step, ...]:
         return (Losing(frame),)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Step, Verb
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..persecution import Nothing as NoEffect
 from ..records import Mission
 
 
 class Nothing(Verb, frozen=True, tag="nothing"):
-    phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.nothing", "No effect.")}
+    phrases: ClassVar[dict[str, Phrase]] = {"plain": P_("verb.nothing", "No effect.")}
 
     def expand(self, frame: Mission, /) -> tuple[Step, ...]:
         return (NoEffect(),)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Speaker, Step, Verb
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..emperors import OutOfGame as Leaving
 from ..records import Mission
@@ -14,7 +14,7 @@ from .haul import names, sentence
 
 class OutOfGame(Verb, frozen=True, tag="out-of-game"):
     card: str
-    phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.out-of-game", "{card} leaves the game.")}
+    phrases: ClassVar[dict[str, Phrase]] = {"plain": P_("verb.out-of-game", "{card} leaves the game.")}
 
     def say(self, speaker: Speaker, /) -> str:
         return sentence(speaker.text(self.phrases["plain"], card=names(speaker, (self.card,))[0]))

@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from referee.core import Speaker, Step, Verb
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..persecution import Persecuting
 from ..records import Mission
 
 
 class Persecute(Verb, frozen=True, tag="persecute"):
-    """`by` whom, and `whom`; `may` where it is left to the persecutor."""
+    """`by`: the persecutor. `whom`: the Church. `may`: the persecutor may decline."""
 
     by: Literal["you", "eastern-emperor"]
     whom: Literal["you", "target", "emperor", "iconolaters", "any"]
     may: bool = False
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "you-target": P_("verb.persecute.you-target", "Persecute that Church."),
         "you-emperor": P_("verb.persecute.you-emperor", "You may persecute the Church of the Emperor."),
         "you-iconolaters": P_(

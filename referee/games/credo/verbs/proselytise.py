@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Step, Verb
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..missions import Sending
 from ..records import Mission
 
 
 class Proselytise(Verb, frozen=True, tag="proselytise"):
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": P_("verb.proselytise", "Send one of your Bishops to preach there: roll on the Proselytism table.")
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Speaker, Step, Verb
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..exile import Recalling
 from ..records import Mission
@@ -13,7 +13,7 @@ from ..records import Mission
 
 class Recall(Verb, frozen=True, tag="recall"):
     own: bool = False
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "own": P_("verb.recall.own", "One of your own Bishops comes back from exile."),
         "any": P_("verb.recall.any", "One Bishop of any Church comes back from exile."),
     }

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Speaker, Step, Verb
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..fathers import Refuting
 from ..records import Mission
 
 
 class Refute(Verb, frozen=True, tag="refute"):
-    """`firm` where Firm Beliefs fall too."""
+    """`firm`: Firm Beliefs fall too."""
 
     firm: bool = False
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "firm": P_("verb.refute.firm", "Refute a Firm Belief or a Customary Practice."),
         "customary": P_("verb.refute.customary", "Refute a Customary Practice."),
     }

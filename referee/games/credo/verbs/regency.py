@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Step, Verb
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..emperors import Regent
 from ..records import Mission
 
 
 class Regency(Verb, frozen=True, tag="regency"):
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": P_(
             "verb.regency", "The Church with the Empress takes the Emperor; without an Empress in play you take him."
         )

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Step, Verb
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..influence import Repeating
 from ..records import Mission
 
 
 class Revote(Verb, frozen=True, tag="revote"):
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": P_("verb.revote", "Vote once more; the Emperor who called the Council has no votes this time.")
     }
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Step, Verb
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..records import Mission
 
 
 class Riposte(Verb, frozen=True, tag="riposte"):
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": P_("verb.riposte", "If you do, the Emperor may persecute your Church in return.")
     }
 

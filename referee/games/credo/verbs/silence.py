@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Speaker, Step, Verb
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..influence import Silencing
 from ..records import Mission
@@ -14,7 +14,7 @@ from .haul import names
 
 class Silence(Verb, frozen=True, tag="silence"):
     card: str
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": P_("verb.silence", "The votes that {card} brings are not counted at the Council.")
     }
 

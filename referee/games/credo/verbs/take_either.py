@@ -1,4 +1,4 @@
-"""Take either: Bishops or Followers, whichever the player likes."""
+"""Take either: Bishops or Followers, by the player's choice."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from referee.core import Breach, Move, Player, Seat, Speaker, Step, breach, happened
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..moves import TakeKind
 from ..parting import take
@@ -18,7 +18,7 @@ KINDS = ("bishops", "followers")
 
 
 class TakeEither(Haul, frozen=True, tag="take-either"):
-    phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.take-either", "Also take {either}.")}
+    phrases: ClassVar[dict[str, Phrase]] = {"plain": P_("verb.take-either", "Also take {either}.")}
 
     def say(self, speaker: Speaker, /) -> str:
         either = speaker.either([speaker.text(COUNTED[kind], n=n) for kind, n in self.counts().items()])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Speaker, Step, Verb
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..emperors import TakingEmperor
 from ..records import Mission
@@ -14,7 +14,7 @@ from .haul import names, sentence
 
 class TakeEmperor(Verb, frozen=True, tag="take-emperor"):
     which: tuple[str, ...]
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": P_("verb.take-emperor", "Take {card} into your Church, wherever he is in play or in his box.")
     }
 

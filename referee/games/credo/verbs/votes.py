@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Speaker, Step, Verb
-from referee.words.message import NP_, Said
+from referee.words.message import NP_, Phrase
 
 from ..influence import ExtraVotes
 from ..records import Mission
@@ -16,7 +16,7 @@ class Votes(Verb, frozen=True, tag="votes"):
 
     n: int
     symbol: str = ""
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": NP_(
             "verb.votes",
             "Your Church has {n} extra vote at this Council.",

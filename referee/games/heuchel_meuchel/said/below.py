@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.speech import Heard, Span, count
 from referee.speech.heard import FILL, folded
 from referee.speech.plurals import is_article_of_several, is_before_several, shows_several
+from referee.speech.roles import beyond, is_kind
 
 from ..components import VALUES
 from .sparing import STAYING
@@ -100,10 +101,7 @@ def _is_joined(heard: Heard, span: Span) -> bool:
     """Whether `and`, `with` or the like stands right before some words, with nothing between that means anything."""
     idle = {each.places[0] for each in heard.spans if each.concepts & {FILL, "all"} and len(each.places) == 1}
     joins = {each.places[-1] for each in heard.spans if each.concepts & JOINS}
-    place = span.places[0] - 1
-    while place in idle and place not in joins:
-        place -= 1
-    return place in joins
+    return beyond(span.places[0], idle - joins, -1) in joins
 
 
 def _are_more(heard: Heard, span: Span) -> bool:
@@ -115,7 +113,7 @@ def _are_more(heard: Heard, span: Span) -> bool:
 
 def are_several(heard: Heard) -> bool:
     """Whether more than one card of a class is said to be all that goes, as in `only the bishops`."""
-    classes = [span for span in heard.spans if _names_class(span)]
+    classes = [span for span in heard.spans if is_kind(span, "class.")]
     others = any(map(heard.has, STAYING | {"count1", "o1", "pile", "part-off"})) or bool(heard.numbers)
     others = others or any("only" in span.concepts and "alone" not in span.concepts for span in heard.spans)
     return not others and bool(classes) and all(_is_plural(heard, span) for span in classes)
@@ -126,11 +124,9 @@ def is_one_of_several(heard: Heard) -> bool:
     idle = heard.places({FILL})
     ones = {span.places[0] for span in heard.spans if "count1" in span.concepts}
     for span in heard.spans if ones else ():
-        start = span.places[0] - 1
-        while start in idle - ones:
-            start -= 1
+        start = beyond(span.places[0], idle - ones, -1)
         between = {folded(heard.tokens[place].word) for place in range(start + 1, span.places[0])}
-        if _names_class(span) and start in ones and between and _is_plural(heard, span):
+        if is_kind(span, "class.") and start in ones and between and _is_plural(heard, span):
             return True
     return False
 
@@ -157,13 +153,9 @@ def _are_uppers(heard: Heard, top: Span) -> bool:
 
 def _are_cards(heard: Heard, span: Span) -> bool:
     """Whether several cards are named, by their class or as cards."""
-    if _names_class(span):
+    if is_kind(span, "class."):
         return _is_plural(heard, span)
     return "card" in span.concepts and any(shows_several(heard.tongue, word) for word in _words(heard, span))
-
-
-def _names_class(span: Span) -> bool:
-    return any(each.startswith("class.") for each in span.concepts)
 
 
 def _is_plural(heard: Heard, span: Span) -> bool:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from referee.speech import NEVER, Heard, Meaning, Part, Span, said
-from referee.speech.heard import folded
-from referee.speech.meaning import ALWAYS, FROM, TO, preposition
+from referee.speech.meaning import ALWAYS, TO
+from referee.speech.roles import beyond, is_kind
 
 from ..components import box
 from ..moves import ChooseColumn
 from ..state import Heuchel
-from .verbs import VERBS
 
 LEFT, RIGHT = "leftmost", "rightmost"
 """The concepts of words for the ends of the board, and for a side of somebody."""
@@ -26,21 +25,16 @@ EDGE = "edge"
 """The concept of words for either end of the board."""
 
 
-def choosing(state: Heuchel, move: ChooseColumn, heard: Heard) -> Meaning:
+def choosing(state: Heuchel, move: ChooseColumn, found: Meaning, heard: Heard) -> Meaning:
     """What it means that somebody chooses a column."""
-    verbs = VERBS[type(move)]
-    if _out_of(move.column, heard):
-        return NEVER
-    also = frozenset({"column-word", "from-left", COUNTED_BACK})
-    also |= {"neighbour"} if heard.named("letter.") else set()
     others = _others(state, heard)
     if not others:
-        return Meaning(verbs, (_column(move.column, heard),), also)
+        return found.plus(_column(move.column, heard))
     beside = _beside(move.column, others, heard)
     if not beside:
         return NEVER
-    also |= {f"{kind}.{seat}" for seat in others for kind in ("seat", "of")}
-    return Meaning(verbs, (said(beside),), also | {"only", "go", "put", *SIDES})
+    whose = {f"{kind}.{seat}" for seat in others for kind in ("seat", "of")}
+    return found.plus(said(beside), also=whose | {"only", "go", "put", *SIDES})
 
 
 def _column(column: int, heard: Heard) -> Part:
@@ -49,16 +43,10 @@ def _column(column: int, heard: Heard) -> Part:
     ways = {f"letter.{box().columns[column]}", f"right{last}"}
     number = last if heard.has(COUNTED_BACK) else column + 1
     ways |= {f"o{number}", f"n{number}", f"along{number}"}
-    ways |= {f"column{number}"} if number > 1 or _is_numbered(heard) else set()
+    ways |= {f"column{number}"} if number > 1 else set()
     ends = {1: RIGHT} if heard.has(COUNTED_BACK) else {1: RIGHT, len(box().columns): LEFT}
     ways |= {ends[last]} if last in ends else set()
     return said(ways, *([EDGE] if column in (0, len(box().columns) - 1) else ()))
-
-
-def _is_numbered(heard: Heard) -> bool:
-    """Whether a first column is told by a number, and not only by an article before it."""
-    first = [span for span in heard.spans if "column1" in span.concepts]
-    return any(folded(heard.tokens[span.places[0]].word) not in heard.tongue.ones for span in first)
 
 
 def _others(state: Heuchel, heard: Heard) -> dict[int, int]:
@@ -87,27 +75,18 @@ def _is_side(heard: Heard, span: Span) -> bool:
     return not any(set(span.places) < each for each in more)
 
 
-def _out_of(column: int, heard: Heard) -> bool:
-    """Whether something is taken out of a column that is named: then it is not the column that is chosen."""
-    letter = f"letter.{box().columns[column]}"
-    named = [span for span in heard.spans if {letter, "column-word"} & span.concepts]
-    return bool(named) and preposition(heard, min(named, key=lambda span: span.places)) == FROM
-
-
 def stands_in(column: int, heard: Heard, surely: bool = False) -> bool:
     """Whether a class is said to stand in a column, as in `the quack in column C goes up`: the column is named right
     behind it; `surely`, if no word stands between that may say where somebody goes."""
     letter = f"letter.{box().columns[column]}"
     if not heard.has("column-word"):
         return False
-    named = [span.places[-1] for span in heard.spans if any(each.startswith("class.") for each in span.concepts)]
+    named = [span.places[-1] for span in heard.spans if is_kind(span, "class.")]
     to = heard.places({TO})
     idle = heard.places(ALWAYS | {"column-word", "pile"}) - heard.places({"and"})
     for span in heard.spans:
         if letter in span.concepts:
-            place = span.places[0] - 1
-            while place in idle and place not in named:
-                place -= 1
+            place = beyond(span.places[0], idle.difference(named), -1)
             if place in named and not (surely and to.intersection(range(place, span.places[0]))):
                 return True
     return False

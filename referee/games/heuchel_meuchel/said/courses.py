@@ -8,6 +8,7 @@ from referee.core import NotKnown
 from referee.core.judge import at_step
 from referee.speech import Heard, count
 from referee.speech.meaning import ALWAYS
+from referee.speech.roles import beyond, is_kind
 
 from ..components import ROWS, box
 from ..moves import Go
@@ -31,18 +32,9 @@ OVER = "over"
 def goes_beside(heard: Heard) -> bool:
     """Whether somebody who is named is said to be gone to, and no word for beside stands alone, as in `beside him`."""
     idle = heard.places(ALWAYS)
-    named = {
-        span.places[0]
-        for span in heard.spans
-        if any(each.startswith(("class.", "of.", "seat.")) for each in span.concepts)
-    }
-    ends = [span.places[-1] + 1 for span in heard.spans if BESIDE in span.concepts]
-    for place in ends:
-        while place in idle - named:
-            place += 1
-        if place in named:
-            return True
-    return False
+    named = {span.places[0] for span in heard.spans if is_kind(span, "class.", "of.", "seat.")}
+    ends = [span.places[-1] for span in heard.spans if BESIDE in span.concepts]
+    return any(beyond(place, idle - named, 1) in named for place in ends)
 
 
 def lands_in(state: Heuchel, row: int) -> int | None:
@@ -95,28 +87,23 @@ def passed_over(heard: Heard) -> frozenset[str]:
 def passed_places(heard: Heard) -> frozenset[int]:
     """The places of the names of who is gone over: behind words for that, or between their parts."""
     over = [span.places for span in heard.spans if OVER in span.concepts]
-    named = [span.places for span in heard.spans if any(each.startswith("class.") for each in span.concepts)]
+    named = [span.places for span in heard.spans if is_kind(span, "class.")]
     goers = [places for places in named if places[-1] + 1 in {each[0] for each in over}]  # as in `jumps it over …`
     found = set[int]()
     for each in over:
         amid = set(range(each[0], each[-1])).difference(each)
         found.update(place for places in named if amid.issuperset(places) for place in places)
-        found.update(_listed_behind(heard, each[-1] + 1, [places for places in named if places not in goers]))
+        found.update(_listed_behind(heard, each[-1], [places for places in named if places not in goers]))
     return frozenset(found)
 
 
 def _listed_behind(heard: Heard, place: int, named: list[tuple[int, ...]]) -> Iterator[int]:
-    """The places of names that stand one after the other from a place on, with nothing between that means anything."""
+    """The places of names that stand one after the other behind a place, with nothing between that means anything."""
     idle = heard.places(ALWAYS | PASSED | {"both", "n2", "n3"}) - heard.places({"with", "by-means"})
     idle -= {each for places in named for each in places}
-    while place < len(heard.tokens):
-        while place in idle:
-            place += 1
-        here = max((places for places in named if places[0] == place), key=len, default=())
-        if not here:
-            return
+    while here := max((places for places in named if places[0] == beyond(place, idle, 1)), key=len, default=()):
         yield from here
-        place = here[-1] + 1
+        place = here[-1]
 
 
 def goes_home(state: Heuchel, row: int) -> bool:

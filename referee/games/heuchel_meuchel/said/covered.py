@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.speech import Heard
-from referee.speech.meaning import ALWAYS
 
 from ..moves import Part as Share
 from ..state import Heuchel, Unit
 from .piles import STACK
 from .sparing import takes_lowest
 from .staying import LOWEST, classes_of, own_column, unit_in
-from .takers import next_place, takers
 
 
 def cards_beneath(state: Heuchel, unit: Unit) -> Iterator[int]:
@@ -30,27 +28,7 @@ def is_upper_of(state: Heuchel, share: Share, heard: Heard) -> bool:
     if share.card is not None:
         return False
     row = share.row or (state.moved[1] if state.moved is not None else 0)
-    return bool(covers_named(state, heard)) or (len(unit_in(state, share.column, row)) > 1 and takes_lowest(heard))
-
-
-def covers_named(state: Heuchel, heard: Heard) -> frozenset[str]:
-    """The classes of those below whom the card is said to lie that is taken, as in `the quack under Ben's minstrel`;
-    the moved unit, which takes it below itself, is none of them."""
-    named = [span for span in heard.spans if any(each.startswith("class.") for each in span.concepts)]
-    below = [span for span in heard.spans if "beneath" in span.concepts]
-    players = {
-        p for span in heard.spans if any(c.startswith(("seat.", "of.")) for c in span.concepts) for p in span.places
-    }
-    idle = (heard.places(ALWAYS) | players) - {place for span in (*named, *below) for place in span.places}
-    idle -= heard.places({"and", "with"})
-    own = takers(state, heard)
-    found = set[str]()
-    for under in below:
-        before, behind = next_place(under.places[0], idle, -1), next_place(under.places[-1], idle, 1)
-        over = (span for span in named if span.places[0] == behind and not span.concepts & own)
-        if any(span.places[-1] == before for span in named):
-            found.update(each for span in over for each in span.concepts if each.startswith("class."))
-    return frozenset(found)
+    return len(unit_in(state, share.column, row)) > 1 and takes_lowest(heard)
 
 
 def which(state: Heuchel, unit: Unit, card: int) -> frozenset[str]:

@@ -13,13 +13,12 @@ from ..showing import Telling
 from ..state import Heuchel
 from .depth import BELOW, IN_ALL, MORE, Depth, depth_said, value_places
 from .places import is_value
-from .verbs import VERBS
 
 DEPTHS = BELOW | MORE | {IN_ALL, "over-it", "card", "all", "continue", "count"}
 """The concepts of words that say how many cards lie in a stack, and where."""
 
 
-def declared(state: Heuchel, move: Stack, heard: Heard) -> Meaning:
+def declared(state: Heuchel, move: Stack, found: Meaning, heard: Heard) -> Meaning:
     """What it means that a player has a card of a class, or so many with one of them on top."""
     height, depth = move.height or 1, depth_said(heard)
     if height > 1 and heard.places({"alone"}) - (depth.places if depth is not None else set()):
@@ -30,18 +29,11 @@ def declared(state: Heuchel, move: Stack, heard: Heard) -> Meaning:
     if (values := _values_named(move.rank, heard)) and move.value not in values:
         return NEVER
     seat = declaring(state)
-    also = frozenset(
-        {"only", "at-top", "beneath", "have", "over", "sit", "with", *(["both"] if counted == {2} else [])}
-    )
+    also = {"both"} if counted == {2} else set()
     also |= {"pile"} if height > 1 else {"only", "count1", "alone", "lone"}
     also |= set() if seat is None else {f"seat.{seat}", f"of.{seat}"}
     also |= set() if depth is None else DEPTHS
-    parts = (
-        said(f"class.{box().classes[move.rank]}"),
-        said(_value(move.value, heard)),
-        *_height(height, depth, counted),
-    )
-    return Meaning(VERBS[Stack], parts, also, strict=True)
+    return found.plus(said(_value(move.value, heard)), *_height(height, depth, counted), also=also)
 
 
 def _height(height: int, depth: Depth | None, counted: frozenset[int]) -> tuple[Part, ...]:

@@ -9,6 +9,7 @@ from msgspec import Struct
 from referee.speech import Heard, Span
 from referee.speech.heard import FILL, folded
 from referee.speech.plurals import shows_several
+from referee.speech.roles import is_kind
 
 from .places import is_value
 
@@ -127,7 +128,7 @@ def _count_at(heard: Heard, place: int) -> int | None:
 
 def value_places(heard: Heard) -> frozenset[int]:
     """The places of numbers right behind a class, which are the value of its card where they count no others."""
-    ends = {span.places[-1] + 1 for span in heard.spans if any(each.startswith("class.") for each in span.concepts)}
+    ends = {span.places[-1] + 1 for span in heard.spans if is_kind(span, "class.")}
     cards = {span.places[0] - 1 for span in heard.spans if span.concepts & COUNTABLE and not span.concepts & BELOW}
     ends = ends.intersection(range(len(heard.tokens))) - cards
     numbers = {place for place in ends if heard.tokens[place].number is not None and not heard.tokens[place].ordinal}
@@ -136,13 +137,13 @@ def value_places(heard: Heard) -> frozenset[int]:
 
 def _named(heard: Heard) -> frozenset[int]:
     """The places of every word that names a class."""
-    spans = (span for span in heard.spans if any(each.startswith("class.") for each in span.concepts))
+    spans = (span for span in heard.spans if is_kind(span, "class."))
     return frozenset(place for span in spans for place in span.places)
 
 
 def _named_several(heard: Heard) -> frozenset[int]:
     """The places of words that name a class and show that these are several cards."""
-    spans = (span for span in heard.spans if any(each.startswith("class.") for each in span.concepts))
+    spans = (span for span in heard.spans if is_kind(span, "class."))
     several = (span for span in spans if shows_several(heard.tongue, folded(heard.tokens[span.places[-1]].word)))
     return frozenset(place for span in several for place in span.places)
 

@@ -6,6 +6,7 @@ from referee.speech import Heard, Span
 from referee.speech.heard import FILL, folded
 from referee.speech.meaning import FROM
 from referee.speech.plurals import shows_several
+from referee.speech.roles import is_kind
 
 from ..state import Heuchel
 from .piles import WHOLE_PILE
@@ -27,14 +28,14 @@ WHOLE = ALL | {BOTH, "both", "pile"}
 
 def first_of_all(state: Heuchel, heard: Heard) -> int | None:
     """The player from whom all is taken first that can be: the only one who is named, beside words for what comes
-    first; None where none is, or where all that this player has is spoken of, as in `all from Cy first`."""
-    names = [span for span in heard.spans if any(concept.startswith("seat.") for concept in span.concepts)]
+    first; None where none is."""
+    names = [span for span in heard.spans if is_kind(span, "seat.")]
     seats = {seat for seat in range(len(state.terms.seats)) if heard.has(f"seat.{seat}")} - {state.turn}
     if len(seats) != 1 or not names or not any(span.concepts & WHOLE for span in heard.spans):
         return None
     name = max(names, key=lambda span: len(span.places))
     begins = [span for span in heard.spans if BEGINS in span.concepts]
-    return seats.pop() if any(_beside(heard, name, each) for each in begins) and not _all_of(heard, name) else None
+    return seats.pop() if any(_beside(heard, name, each) for each in begins) else None
 
 
 def of_both(heard: Heard) -> bool:
@@ -68,7 +69,7 @@ def firsts_of_several(heard: Heard) -> set[int]:
 
 def _says_whence(span: Span) -> bool:
     """Whether words say from where something is taken, or from whom."""
-    return FROM in span.concepts or any(each.startswith("of.") for each in span.concepts)
+    return FROM in span.concepts or is_kind(span, "of.")
 
 
 def _beside(heard: Heard, name: Span, begins: Span) -> bool:
@@ -78,10 +79,3 @@ def _beside(heard: Heard, name: Span, begins: Span) -> bool:
     return set(between) <= {
         place for span in heard.spans if span.concepts & {FILL, FROM, "pile"} for place in span.places
     }
-
-
-def _all_of(heard: Heard, name: Span) -> bool:
-    """Whether a word for all stands right before `from` and a name."""
-    start = name.places[0] - 1
-    froms = {span.places[0] for span in heard.spans if FROM in span.concepts}
-    return start in froms and any(span.concepts & ALL and span.places[-1] == start - 1 for span in heard.spans)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from referee.speech import Heard, Span
 from referee.speech.heard import FILL
 from referee.speech.meaning import FROM
+from referee.speech.roles import is_kind
 
 from .places import is_value
 
@@ -49,7 +50,7 @@ def _as_going(span: Span) -> Span:
 def _goes(heard: Heard, leaves: Span) -> bool:
     """Whether who is named stands right before a word for leaving, and behind it nothing but where he goes away, or
     who stays."""
-    named = {span.places[-1] for span in heard.spans if span.concepts & GOERS or _names_class(span)}
+    named = {span.places[-1] for span in heard.spans if span.concepts & GOERS or is_kind(span, "class.")}
     named |= {place for place in range(len(heard.tokens)) if is_value(heard, place)}
     if leaves.places[0] - 1 not in named | {place for place in heard.places({BEING}) if place - 1 in named}:
         return False
@@ -62,9 +63,5 @@ def _goes(heard: Heard, leaves: Span) -> bool:
     return all(place in away for place in behind) or (stays and leaves.places[-1] + 1 < len(heard.tokens))
 
 
-def _names_class(span: Span) -> bool:
-    return any(each.startswith("class.") for each in span.concepts)
-
-
 def _names_row(span: Span) -> bool:
-    return any(each.startswith("row") for each in span.concepts)
+    return is_kind(span, "row")

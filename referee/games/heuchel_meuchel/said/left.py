@@ -111,9 +111,7 @@ def all_left(state: Heuchel, heard: Heard) -> frozenset[str]:
     return named if others <= named | own | {f"seat.{state.turn}"} else frozenset()
 
 
-SOME = frozenset(
-    {"take", "steal", "only", "lowest", "rest", "beneath", "count1", "o1", "part-off", "protection", "with"}
-)
+SOME = frozenset({"take", "only", "lowest", "rest", "beneath", "count1", "o1", "part-off", "protection", "with"})
 """The concepts of words for taking something, for some of it, or for where it goes."""
 
 REFUSES = frozenset({"pass", "waits", "stays", "spares", "leaves"})

@@ -65,9 +65,8 @@ from .staying import (
     part_of,
     stay_said,
     unit_in,
-    values_named,
 )
-from .verbs import ANY_CARD, VERBS
+from .verbs import verbs
 
 MOVABLE = frozenset({"pile", "card", "only"})
 """The concepts of words for what may move, besides the names of classes and squares."""
@@ -76,24 +75,20 @@ PAIR = 2
 """Cards of which `both of them` may be said."""
 
 
-def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
+def going(state: Heuchel, move: Go, found: Meaning, heard: Heard) -> Meaning:
     """What it means that a unit moves, or its upper cards."""
     if _speaks_of_no_move(state, heard) or _is_of_another(state, move, heard):
         return NEVER
     before, state = state, after_taking(state)
-    verbs, own = VERBS[Go], own_column(state)
+    own = own_column(state)
     row = move.place if isinstance(move.place, int) else 0
     unit = lying_in(state, own, row)
     lifted = move.top or len(unit)
     parts = [unit_named(state, move.place, 1, heard)]
     pointed = any(map(heard.has, parts[0].ways))
-    also = ANY_CARD | {
+    also = {
         *(["take"] if pointed and row and not heard.has(BESIDE) and not _takes_then(heard) else []),
         *([] if _takes_then(heard) else ["use"]),
-        "extra",
-        "turn",
-        "pile",
-        "column-word",
         f"seat.{before.turn}",
         *([f"seat.{state.turn}"] if pointed else []),
     }
@@ -102,7 +97,7 @@ def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
     also |= {f"{ONE_OF_STACKS}{number}" for number in heard.named(ONE_OF_STACKS)}
     bare = state is before  # what is said without a verb where cards may be taken says which
     below = heard.has("beneath") and not STAYING.isdisjoint(heard.concepts) and not left_classes(heard)
-    if below and not any(map(heard.has, verbs)):
+    if below and not any(map(heard.has, found.verbs)):
         return NEVER
     if _means_another(state, move, parts[0], heard):
         return NEVER
@@ -115,7 +110,6 @@ def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
         parts.append(part)
         also |= besides
     else:
-        also |= {f"n{value}" for value in values_named(state, unit, heard)}
         also |= _whole(lifted, heard)
         parts += [said(BOTH, loose=True)] * (len(unit) == PAIR and _are_both_cards(heard))
     if heard.has(OVER):
@@ -126,12 +120,12 @@ def going(state: Heuchel, move: Go, heard: Heard) -> Meaning:
         parts[0] = replace(parts[0], ways=parts[0].ways | over)
     if goes_beside(heard) and move.to is None:
         also |= beside(state, lands_in(state, row))
-    verbs |= ({"down"} if heard.has("down") else set()) | ({DEPARTS} if departs(heard) else set())
     if move.to is not None:
         parts.append(landing(state, row, move.to))
     elif (lands := lands_in(state, row)) is not None:
         also |= {"far1", f"row{lands}", f"goal{lands}", f"far{lands - row}", *square_ways(own, lands)}
-    return Meaning(verbs, tuple(parts), also, bare=bare)
+    departing = (DEPARTS,) if departs(heard) else ()
+    return replace(found.plus(*parts, verbs=departing, also=also), bare=bare)
 
 
 def _are_both_cards(heard: Heard) -> bool:
@@ -158,7 +152,7 @@ def _means_another(state: Heuchel, move: Go, place: Part, heard: Heard) -> bool:
         return True
     if isinstance(move.place, int) and (passes_another(state, row, heard) or stays_out(state, row, heard)):
         return True
-    if (goes_sideways(heard) or heard.has("diagonal")) and not isinstance(move.to, str):
+    if (goes_sideways(heard)) and not isinstance(move.to, str):
         return True
     if heard.has("down") and not (isinstance(move.to, int) and move.to < row):
         return True
@@ -196,7 +190,7 @@ def _is_other_unit(state: Heuchel, move: Go, row: int, place: Part, heard: Heard
         return True
     others = any(heard.has(f"by.{seat}") for seat in range(len(state.terms.seats)) if seat != state.turn)
     pointed = any(map(heard.has, place.ways))
-    return row in home_rows(state, own) and (not pointed or others or heard.has(f"goal{row}"))
+    return row in home_rows(state, own) and (not pointed or others)
 
 
 def _is_other_stack(move: Go, place: Part, heard: Heard) -> bool:
@@ -214,11 +208,11 @@ def _speaks_of_no_move(state: Heuchel, heard: Heard) -> bool:
     """Whether somebody speaks of taking, or only tells what he or another player has."""
     if any(keeps(seat, heard) for seat in range(len(state.terms.seats)) if seat != state.turn):
         return True
-    if state.moved is not None and (of_both(heard) or any(map(heard.has, ("beneath", "protection", "steal")))):
+    if state.moved is not None and (of_both(heard) or any(map(heard.has, ("beneath", "protection")))):
         return True
-    if _only_passes(heard) or (state.moved is not None and heard.concepts & VERBS[Go] == {OVER}):
+    if _only_passes(heard):
         return True
-    if any(map(heard.has, VERBS[Go])):
+    if any(map(heard.has, verbs("go"))):
         return heard.has("take") and state.moved is not None and not _goes(heard)
     named = any(heard.has(f"seat.{seat}") for seat in range(len(state.terms.seats)) if seat != state.turn)
     return heard.has("owns") or (heard.has("take") and (named or state.moved is not None))
@@ -233,7 +227,7 @@ def _goes(heard: Heard) -> bool:
 
 def _only_passes(heard: Heard) -> bool:
     """Whether the only word for moving also says that somebody passes, and nothing else is named that could move."""
-    goes = [set(span.places) for span in heard.spans if span.concepts & VERBS[Go]]
+    goes = [set(span.places) for span in heard.spans if span.concepts & verbs("go")]
     passes = [set(span.places) for span in heard.spans if "pass" in span.concepts]
     besides = [span for span in heard.spans if not any(set(span.places) <= each for each in passes)]
     named = any(each in MOVABLE or each.startswith(("class.", SQUARE)) for span in besides for each in span.concepts)
@@ -242,11 +236,11 @@ def _only_passes(heard: Heard) -> bool:
 
 def _takes_then(heard: Heard) -> bool:
     """Whether somebody is said to go and, behind `and`, to take something: not what goes, then."""
-    goes = [set(span.places) for span in heard.spans if span.concepts & VERBS[Go]]
+    goes = [set(span.places) for span in heard.spans if span.concepts & verbs("go")]
     ands = {span.places[0] for span in heard.spans if "and" in span.concepts and len(span.places) == 1}
     ends = {place for place in ands if any(max(each) < place for each in goes)}
     for span in heard.spans:
-        takes = span.concepts & {"take", "steal"} and not any(set(span.places) <= each for each in goes)
+        takes = span.concepts & {"take"} and not any(set(span.places) <= each for each in goes)
         joined = max((place for place in ends if place < span.places[0]), default=None)
         more = (each for each in goes if joined is not None and min(each) > joined)
         if takes and joined is not None and all(each <= set(span.places) for each in more):
@@ -277,17 +271,15 @@ def _upper(
     ):
         return None
     under, stays = unit[top:], stay_said(state, unit, top, heard)
-    values, number = values_named(state, unit, heard), kept(heard)
-    if values and values != {state.cards[card].value for card in unit[:top]}:
-        return None
+    number = kept(heard)
     if number is not None and not stays:
         return None
     if (some := part_of(heard, len(unit))) not in (None, top) or going_with(heard) not in (None, top):
         return None
     counted = any(heard.has(f"n{each}") for each in range(2, len(unit))) or heard.has("only")
-    if not (pointed or counted or any(map(heard.has, VERBS[Go]))) and rest_stays(heard):
+    if not (pointed or counted or any(map(heard.has, verbs("go")))) and rest_stays(heard):
         return None  # what has gone was said before
-    many = frozenset(f"n{value}" for value in values) | together(top, heard)
+    many = together(top, heard)
     many |= (
         ({"only"} | (set() if is_uncounted(heard) else {"alone"}) | (STAYING if stays and not counted else set()))
         if top == 1

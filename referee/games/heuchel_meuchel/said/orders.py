@@ -108,13 +108,10 @@ def _up_to(heard: Heard, span: Span, before: list[int], value: int) -> list[int]
 
 
 def lie_otherwise(stacks: tuple[Order, ...], heard: Heard) -> bool:
-    """Whether values of a class are said to lie in another order than in these stacks, at another end, or in the
-    middle of more than are said."""
+    """Whether values of a class are said to lie in another order than in these stacks, or at another end."""
     said_of = {order.rank: order.values for order in orders(heard)}
     held = {order.rank: order.values for order in stacks}
     both = [(said_of[rank], values) for rank, values in held.items() if rank in said_of]
-    if heard.has("middle") and any(len(told) < len(values) for told, values in both):
-        return True
     ends = (
         (held[rank], each) for rank, parts in _told(heard) if rank in held for each in ends_of(tuple(parts)).items()
     )

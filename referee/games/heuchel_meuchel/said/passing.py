@@ -5,37 +5,32 @@ from __future__ import annotations
 from referee.speech import NEVER, Heard, Meaning, count
 
 from ..die import Offer
-from ..moves import Pass
 from ..state import Heuchel
 from ..taking import Taking
 from .below import rest_stays
 from .firsts import ALL
 from .left import REFUSES, all_left
-from .sparing import STAYING, keeps, spared
+from .sparing import keeps, spared
 from .staying import classes_of, lowest_is_left, own_column, unit_in
-from .verbs import VERBS
+from .verbs import verbs
 
 DENIED = frozenset({"no", "not", "nothing"})
 GIVES_UP = "gives-up"
 """The concept of words for giving something up: an extra turn where one is to be had, else a card."""
 
 
-def passing(state: Heuchel, heard: Heard) -> Meaning:
+def passing(state: Heuchel, found: Meaning, heard: Heard) -> Meaning:
     """What it means that somebody takes nothing, or declines the extra turn."""
     if _keeps_on(state, heard) or _leaves_some(state, heard):
         return NEVER
-    verbs = VERBS[Pass]
-    also = frozenset({"take", "roll", "continue", "extra", "go", "die", "nothing", "turn"})
     others = {f"next.{seat}" for seat in range(len(state.terms.seats)) if seat != state.turn}
-    also |= count(state.roll) if isinstance(state.roll, int) else set()
-    also |= {"protection", "beneath", "lose", "card", "rest", "move", "up", "accept", *STAYING}
+    also = set(count(state.roll)) if isinstance(state.roll, int) else set()
     also |= ALL if heard.has("stays") or heard.has("pass") else set()
-    also -= set() if any(map(heard.has, verbs)) else {"take"}
     also |= classes_of(state, unit_in(state, own_column(state), state.moved[1])) if state.moved else set()
     others |= {"stays"} if any(map(heard.has, ALL)) else set()
     others |= {GIVES_UP} if state.extra or is_offered(state) else set()
     left = all_left(state, heard)
-    return Meaning(verbs | others | (REFUSES if left else set()), (), also | left)
+    return found.plus(verbs=others | (REFUSES if left else set()), also=also | left)
 
 
 def _keeps_on(state: Heuchel, heard: Heard) -> bool:
@@ -52,7 +47,7 @@ def _leaves_some(state: Heuchel, heard: Heard) -> bool:
         return True
     if (heard.has("leaves") and heard.has("beneath")) or lowest_is_left(heard):  # it is below another
         return True
-    if heard.has("count1") and not any(map(heard.has, VERBS[Pass] - DENIED)):  # one is taken from somebody
+    if heard.has("count1") and not any(map(heard.has, verbs("pass") - DENIED)):  # one is taken from somebody
         return True
     return _may_take(state) and (_takes_one(heard) or _takes_then(heard))
 
@@ -76,7 +71,7 @@ def _takes_one(heard: Heard) -> bool:
     """Whether somebody says first of all that he takes one: what he does not want comes behind it."""
     takes, ones, stops = (
         [span.places[0] for span in heard.spans if span.concepts & concepts]
-        for concepts in (frozenset({"take", "steal"}), frozenset({"count1"}), VERBS[Pass])
+        for concepts in (frozenset({"take"}), frozenset({"count1"}), verbs("pass"))
     )
     return bool(stops) and any(min(takes, default=min(stops)) < one < min(stops) for one in ones)
 
@@ -85,7 +80,7 @@ def _takes_then(heard: Heard) -> bool:
     """Whether somebody says behind `and` that he takes something, and leaves something before it."""
     leaves = [span.places[0] for span in heard.spans if span.concepts & {"leaves", "spares"}]
     ands = [place for place in heard.places({"and"}) if place > min(leaves, default=place)]
-    takes = heard.places({"take", "steal"}) - heard.places(VERBS[Pass])
+    takes = heard.places({"take"}) - heard.places(verbs("pass"))
     none = heard.places(DENIED)
     behind = (place for place in takes if place > min(ands, default=place))
     return any(place < len(heard.tokens) - 1 and not any(each >= place - 1 for each in none) for place in behind)
@@ -93,5 +88,5 @@ def _takes_then(heard: Heard) -> bool:
 
 def _declines(heard: Heard) -> bool:
     """Whether anything but the word for a turn says that somebody stops."""
-    says_so = VERBS[Pass] | {GIVES_UP}
+    says_so = verbs("pass") | {GIVES_UP}
     return any(span.concepts & says_so and not span.concepts & {"turn", "extra"} for span in heard.spans)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from referee.speech import Heard, Span
 from referee.speech.heard import FILL, folded
 from referee.speech.meaning import FROM
+from referee.speech.roles import beyond, is_kind
 
 from ..components import ROWS
 from ..state import Heuchel, Unit
@@ -133,11 +134,7 @@ def _is_counted_from(heard: Heard, pile: Span) -> bool:
     counts = heard.places(COUNTS)
     counts |= {place for place, token in enumerate(heard.tokens) if (token.number or 0) > 1}
     idle -= counts.union(place for span in heard.spans if "and" in span.concepts for place in span.places)
-    before, behind = pile.places[0] - 1, pile.places[-1] + 1
-    while before in idle:
-        before -= 1
-    while behind in idle:
-        behind += 1
+    before, behind = beyond(pile.places[0], idle, -1), beyond(pile.places[-1], idle, 1)
     between = range(max(before, 0), pile.places[0])
     source = any(folded(heard.tokens[each].word) in heard.tongue.whole for each in between)
     source = source or any(FROM in span.concepts and not set(between).isdisjoint(span.places) for span in heard.spans)
@@ -146,7 +143,7 @@ def _is_counted_from(heard: Heard, pile: Span) -> bool:
 
 def _adds_nothing(span: Span) -> bool:
     """Whether words may stand between a number and the stack from which so many are taken."""
-    owner = any(each.startswith(("of.", "seat.")) for each in span.concepts)
+    owner = is_kind(span, "of.", "seat.")
     return owner or bool(span.concepts & {FILL, FROM, "card"})
 
 
@@ -157,7 +154,7 @@ def _with_article(heard: Heard, pile: Span) -> range:
     idle |= {
         span.places[0]
         for span in heard.spans
-        if len(span.places) == 1 and (FILL in span.concepts or any(each.startswith("class.") for each in span.concepts))
+        if len(span.places) == 1 and (FILL in span.concepts or is_kind(span, "class."))
     }
     start = pile.places[0]
     while start - 1 in idle and folded(heard.tokens[start - 1].word) not in heard.tongue.whole:

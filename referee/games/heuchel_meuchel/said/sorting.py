@@ -13,7 +13,7 @@ from ..setup import by_class
 from ..state import Heuchel
 from .heaps import HOW
 from .orders import UPWARDS, WAYS
-from .verbs import VERBS
+from .verbs import verbs
 
 FALLING, RISING = "falling", "rising"
 """The concepts of words for values that become smaller, or greater, from the top down."""
@@ -53,7 +53,7 @@ def sorting(stacks: tuple[Order, ...], heard: Heard) -> Meaning | None:
         return NEVER
     parts: tuple[Part, ...] = tuple(said(f"class.{box().classes[rank]}") for rank in sorted(named))
     also = BESIDES | (count(end) if end is not None else frozenset())
-    return Meaning(VERBS[Lay] | SORTED, parts, also, must=SORTED)
+    return Meaning(verbs("lay") | SORTED, parts, also, must=SORTED)
 
 
 def _is_so_sorted(values: tuple[int, ...], end: int | None, heard: Heard) -> bool:

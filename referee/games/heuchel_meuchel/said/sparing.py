@@ -7,6 +7,7 @@ from collections.abc import Set
 from referee.speech import Heard, Span
 from referee.speech.heard import FILL, folded
 from referee.speech.meaning import FROM, TO
+from referee.speech.roles import beyond, is_kind, spans_of
 
 STAYING = frozenset({"rest", "stays", "leaves", "spares"})
 """Words that say that some cards of a unit don't go along."""
@@ -51,23 +52,23 @@ def spared(heard: Heard) -> int | None:
 def takes_lowest(heard: Heard) -> bool:
     """Whether the lowest card is said to be taken: words for it stand right behind words for taking."""
     lowest = heard.places({"lowest", "last-card"})
-    takes = heard.places({"take", "steal"}) - lowest
-    players = {p for span in heard.spans if any(c.startswith("seat.") for c in span.concepts) for p in span.places}
+    takes = heard.places({"take"}) - lowest
+    players = {p for span in heard.spans if is_kind(span, "seat.") for p in span.places}
     idle = (heard.places({FILL, "only", "alone", "card"}) | players) - lowest - takes
-    return any(_before(place, idle) in takes for place in lowest if place - 1 not in lowest)
+    return any(beyond(place, idle, -1) in takes for place in lowest if place - 1 not in lowest)
 
 
 def spares_upper(heard: Heard) -> bool:
     """Whether the upper cards are said to be left: words for them stand right behind those that leave something, or
     right before what somebody says of himself, as in `die oberen beiden lasse ich`."""
     uppers = [span for span in heard.spans if "only" in span.concepts and "alone" not in span.concepts]
-    leaves = heard.places(KEPT | {"leaves"}) - heard.places({"take", "steal"})
+    leaves = heard.places(KEPT | {"leaves"}) - heard.places({"take"})
     leaves -= {p for span in heard.spans if "except" in span.concepts for p in span.places}
     counts = {place for place in range(len(heard.tokens)) if _count_at(place, heard) is not None}
     idle = (heard.places({FILL, "card", "both"}) | counts) - leaves
     for span in uppers:
-        behind = _beside(span, idle, True)
-        if _before(span.places[0], idle) in leaves or (behind in leaves and _speaks(behind + 1, heard)):
+        behind = beyond(span.places[-1], idle, 1)
+        if beyond(span.places[0], idle, -1) in leaves or (behind in leaves and _speaks(behind + 1, heard)):
             return True
     return False
 
@@ -77,13 +78,11 @@ def left_to(seat: int, heard: Heard) -> int | None:
     behind it, or behind the speaker where the name comes first, as in `Jonas lasse ich einen`; None where none is."""
     leaves = {span.places[0] for span in heard.spans if span.concepts & KEPT and "stays" not in span.concepts}
     idle = heard.places({FILL, TO, "card"}) - leaves
-    named = {span.places[-1] for span in heard.spans if any(each.startswith("seat.") for each in span.concepts)}
+    named = {span.places[-1] for span in heard.spans if is_kind(span, "seat.")}
     behind_name = {place for place in leaves if place - 1 in named and _speaks(place + 1, heard)}
     counts = {place: number for place in range(len(heard.tokens)) if (number := _count_at(place, heard)) is not None}
     for span in heard.spans:
-        before, behind = span.places[0] - 1, span.places[-1] + 1
-        while before in idle or before in counts:
-            before -= 1
+        before, behind = beyond(span.places[0], idle.union(counts), -1), span.places[-1] + 1
         if f"seat.{seat}" not in span.concepts:
             continue
         if before in leaves - behind_name:
@@ -126,24 +125,16 @@ def left_alone(turn: int | None, seats: int, heard: Heard) -> frozenset[int]:
     nothing = {span.places[0] for span in heard.spans if span.concepts & {"nothing", "pass"}} - part
     first = min(span.places[0] for seat, span in named.items() if seat != turn)
     behind = not any(place < first for place in amounts | nothing)  # as in `von Klara nichts, von Jonas einen`
-    beside = {seat: _beside(span, idle - nothing, behind) for seat, span in named.items() if seat != turn}
-    last = {seat: _beside(span, idle - nothing, True) for seat, span in named.items() if seat != turn}
+    last = {seat: beyond(span.places[-1], idle - nothing, 1) for seat, span in named.items() if seat != turn}
+    beside = last if behind else {s: beyond(named[s].places[0], idle - nothing, -1) for s in last}
     ends = {place for place in nothing if _ends(place, idle - nothing, heard)}
     named_at = {span.places[-1] for span in named.values()}
-    said_of = {place for place in nothing if _before(place, idle - nothing) in named_at}  # of the one before
-    told = {seat for seat, span in named.items() if _beside(span, idle - nothing, False) in nothing - said_of}
+    said_of = {place for place in nothing if beyond(place, idle - nothing, -1) in named_at}  # of the one before
+    told = {seat for seat, span in named.items() if beyond(span.places[0], idle - nothing, -1) in nothing - said_of}
     ends -= said_of if told else set()
     return frozenset(
         s for s, place in beside.items() if place in nothing or last[s] in ends or s in told or keeps(s, heard)
     )
-
-
-def _before(place: int, idle: Set[int]) -> int:
-    """The place of the next word before another that means anything."""
-    place -= 1
-    while place in idle:
-        place -= 1
-    return place
 
 
 def _says_no_more(span: Span, words: int) -> bool:
@@ -157,30 +148,22 @@ def _ends(place: int, idle: Set[int], heard: Heard) -> bool:
     return all(behind in idle for behind in range(place + 1, len(heard.tokens)))
 
 
-def _beside(name: Span, idle: Set[int], behind: bool) -> int:
-    """The place of the next word before a name, or behind it, that means anything."""
-    place, step = (name.places[-1] + 1, 1) if behind else (name.places[0] - 1, -1)
-    while place in idle:
-        place += step
-    return place
-
-
 def keeps(seat: int, heard: Heard) -> bool:
     """Whether a player is said, right behind the name, to keep something, as in `Cy, you keep yours`."""
     kept = {span.places[0] for span in heard.spans if span.concepts & KEPT}
-    players = {p for span in heard.spans if any(c.startswith("seat.") for c in span.concepts) for p in span.places}
+    players = {p for span in heard.spans if is_kind(span, "seat.") for p in span.places}
     idle = heard.places({FILL}) - kept - players
     named = [span for span in heard.spans if f"seat.{seat}" in span.concepts]
-    return are_left(seat, heard) or any(_beside(span, idle, True) in kept for span in named)
+    return are_left(seat, heard) or any(beyond(span.places[-1], idle, 1) in kept for span in named)
 
 
 def are_left(seat: int, heard: Heard) -> bool:
     """Whether words for leaving stand right before the name of a player, and words for all its cards, or for taking,
     right behind it, as in `I leave Tom's cards` and `I leave Tom's and take the quack`."""
-    cards = heard.places({"card", "pile", "take", "steal"})
+    cards = heard.places({"card", "pile", "take"})
     whole = (span for span in heard.spans if "leaves" in span.concepts and "except" not in span.concepts)
     leaves = {place for span in whole for place in span.places}
     counts = {place for place in range(len(heard.tokens)) if _count_at(place, heard) is not None}
     idle = heard.places({FILL}) - leaves - cards - counts
-    named = [span for span in heard.spans if f"seat.{seat}" in span.concepts]
-    return any(_beside(span, idle, False) in leaves and _beside(span, idle, True) in cards for span in named)
+    named = (span.places for span in spans_of(heard, {f"seat.{seat}"}))
+    return any(beyond(at[0], idle, -1) in leaves and beyond(at[-1], idle, 1) in cards for at in named)

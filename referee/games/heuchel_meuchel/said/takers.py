@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
-
 from msgspec.structs import replace
 
 from referee.speech import Heard, Span
 from referee.speech.heard import folded
 from referee.speech.meaning import ALWAYS
+from referee.speech.roles import beyond
 
 from ..state import Heuchel
 from .staying import classes_of, unit_in
 
-TAKES = frozenset({"take", "steal"})
+TAKES = frozenset({"take"})
 """The concepts of words for what a taker does."""
 
 SHARES = ("class.", "column", "letter.", "seat.", "of.")
@@ -33,9 +32,7 @@ def without_taker(state: Heuchel, heard: Heard) -> Heard:
     own = takers(state, heard)
     idle = heard.places(ALWAYS)
     takes = {span.places[0] for span in heard.spans if span.concepts & TAKES}
-    named = {
-        span for span in heard.spans if span.concepts & own and next_place(span.places[-1], idle - takes, 1) in takes
-    }
+    named = {span for span in heard.spans if span.concepts & own and beyond(span.places[-1], idle - takes, 1) in takes}
     return replace(heard, spans=tuple(span for span in heard.spans if span not in named)) if named else heard
 
 
@@ -49,13 +46,13 @@ def _is_listed(span: Span, heard: Heard) -> bool:
     between = (between | {place for each in joints for place in each.places}) - heard.places({"by-means", "with"})
     shares = {place for each in heard.spans if _is_share(each) and each != span for place in each.places}
     idle = heard.places(ALWAYS | {"extra"}) - between
-    before = next_place(span.places[0], idle, -1)
+    before = beyond(span.places[0], idle, -1)
     if before in between and any(place < before for place in shares):
         return True
     firsts = {place for place, token in enumerate(heard.tokens) if token.ordinal and token.number == 1}
     firsts |= heard.places({"begins"})
-    behind = next_place(span.places[-1], idle - firsts, 1)
-    first = behind in firsts or next_place(span.places[0], idle - firsts, -1) in firsts
+    behind = beyond(span.places[-1], idle - firsts, 1)
+    first = behind in firsts or beyond(span.places[0], idle - firsts, -1) in firsts
     joined = behind in between and any(place > behind for place in shares)
     return joined or (first and any(place > span.places[-1] for place in shares))
 
@@ -63,11 +60,3 @@ def _is_listed(span: Span, heard: Heard) -> bool:
 def _is_share(span: Span) -> bool:
     """Whether words name something that is taken, or from whom."""
     return any(each.startswith(SHARES) for each in span.concepts)
-
-
-def next_place(place: int, idle: Set[int], step: int) -> int:
-    """The next place from a place on that means anything."""
-    place += step
-    while place in idle:
-        place += step
-    return place

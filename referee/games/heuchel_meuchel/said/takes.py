@@ -8,23 +8,21 @@ from msgspec.structs import replace
 
 from referee.core import Move
 from referee.speech import NEVER, Heard, Meaning, Part, count, said
-from referee.speech.meaning import TO, preposition
 
 from ..components import VALUES, box
-from ..moves import Go, Take
 from ..moves import Part as Share
+from ..moves import Take
 from ..state import Heuchel, Unit
 from .below import ALL_BELOW, OTHERS, going_with, is_one_from_top, rest_goes_along, together
 from .columns import stands_in
 from .courses import goes_beside, passed_over
-from .covered import cards_beneath, covers_named, is_upper_of, only_of_height, which
+from .covered import cards_beneath, is_upper_of, only_of_height, which
 from .firsts import ALL, BEGINS, BOTH, STACKS, begins_at, first_of_all, firsts_of_several, of_both
 from .left import all_left, denies_below, is_left, not_taken, offered_takes, owners
 from .piles import (
     SOME_OF,
     STACK,
     WHOLE_PILE,
-    home_rows,
     is_everything,
     is_of_height,
     is_source,
@@ -39,9 +37,9 @@ from .shares import merges, takes_twice
 from .sides import THOSE, is_sided, side_of, sides_denied
 from .sparing import ALONE, STAYING, keeps, left_alone, spared
 from .squares import takes_elsewhere
-from .staying import APART, LOWEST, classes_of, left_classes, own_column, unit_in
+from .staying import LOWEST, classes_of, left_classes, own_column, unit_in
 from .takers import takers, without_taker
-from .verbs import ANY_CARD, VERBS
+from .verbs import ANY_CARD, verbs
 
 ONLY_SOME = frozenset({"both", "alone", "count1"})
 """The concepts of words that count no cards where a part of a stack is spoken of, as in `just some of it`."""
@@ -73,13 +71,11 @@ def takes(state: Heuchel, heard: Heard) -> Iterator[Move]:
             most = max(len(squares[row]), 2 * heard.has("both"), *numbers, 0) if squares[row] else 0
             yield from (Take((Share(column, number),)) for number in range(1, min(most, VALUES[-1]) + 1))
             yield from (Take((Share(column, card=number),)) for number in cards_beneath(state, squares[row]))
-            if row in home_rows(state, column):
-                yield from (Take((Share(column, n),)) for n in range(1, len(state.piles[column][row]) + 1))
 
 
 def _early(state: Heuchel, heard: Heard) -> Iterator[Move]:
     """Takes from a player who is named, before anybody has moved."""
-    if any(map(heard.has, VERBS[Go])):
+    if any(map(heard.has, verbs("go"))):
         return
     for seat, column in enumerate(state.columns):
         if column is not None and column != own_column(state) and heard.has(f"seat.{seat}"):
@@ -97,8 +93,6 @@ def taking(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
         return _alike(state, parts, heard, state.columns[first]) if len(parts) > 1 else NEVER
     if _from_all(state, parts, heard):
         return _alike(state, parts, heard)
-    if heard.has("beside") and state.moved is None and (heard.has("go") or heard.has("move") or heard.has("up")):
-        return NEVER
     if len(parts) == 1 and parts[0].count is not None and going_with(heard) not in (None, parts[0].count):
         return NEVER
     if len(parts) == 1 and parts[0].card is None and other_height(_height(state, parts[0]), heard):
@@ -130,20 +124,13 @@ def taking(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
 def _only_go(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> bool:
     """Whether somebody is only said to go over others, beside or to them, or to go who stands in the column of which
     parts would be taken."""
-    if any(map(heard.has, VERBS[Take])):
+    if any(map(heard.has, verbs("take"))):
         return False
     if not any(map(heard.has, ("go", "move", "up"))) or heard.has("and"):
         return bool(passed_over(heard))
-    if goes_beside(heard) or passed_over(heard) or _goes_to_another(state, heard):
+    if goes_beside(heard) or passed_over(heard):
         return True
     return any(stands_in(share.column, heard) for share in parts)
-
-
-def _goes_to_another(state: Heuchel, heard: Heard) -> bool:
-    """Whether somebody is said to go to one who does not take now."""
-    own = {f"of.{state.turn}", f"seat.{state.turn}", *takers(state, heard)}
-    others = (span for span in heard.spans if any(each.startswith(("class.", "of.")) for each in span.concepts))
-    return any(preposition(heard, span) == TO and own.isdisjoint(span.concepts) for span in others)
 
 
 def _shown_by(state: Heuchel, seats: frozenset[int]) -> frozenset[str]:
@@ -177,19 +164,15 @@ def _take(state: Heuchel, parts: tuple[Share, ...], heard: Heard) -> Meaning:
     taken = frozenset[str]().union(*(_taken(state, share) for share in parts))
     if any(sum(each in span.concepts for span in heard.spans) == 1 for each in left_classes(heard) & taken):
         return NEVER
-    if len(parts) == 1 and _is_border(state, parts[0], heard):
-        also |= {"all", "pile", "stack", *STAYING, *APART, *left_classes(heard)}
-        shares = (shares[0], replace(shares[1], loose=True))
-        return Meaning(VERBS[Take], shares, also)
     if len(parts) > 1 and _all_of_several(heard):
         whole = all(share.card is None and share.count in (None, _height(state, share)) for share in parts)
         shares = tuple(replace(part, loose=part.loose or bool(part.ways & ALL)) for part in shares)
         must = ALL | {"pile"}
-        return Meaning(VERBS[Take], shares, also | must, ordered=True, must=must, strict=True) if whole else NEVER
+        return Meaning(verbs("take"), shares, also | must, ordered=True, must=must, strict=True) if whole else NEVER
     if (each := _each(parts)) and heard.has("each"):
         shares = tuple(part for part in shares if not part.ways & each)
-        return Meaning(VERBS[Take], shares, also | each | {"each"}, ordered=True, must=each)
-    return Meaning(VERBS[Take], shares, also, ordered=True, strict=len(parts) > 1)
+        return Meaning(verbs("take"), shares, also | each | {"each"}, ordered=True, must=each)
+    return Meaning(verbs("take"), shares, also, ordered=True, strict=len(parts) > 1)
 
 
 def _in_sum(state: Heuchel, parts: tuple[Share, ...]) -> int:
@@ -203,13 +186,6 @@ def _taken(state: Heuchel, share: Share) -> frozenset[str]:
     return classes_of(state, unit[: share.count] if share.card is None else unit[share.card - 1 : share.card])
 
 
-def _is_border(state: Heuchel, share: Share, heard: Heard) -> bool:
-    """Whether all that is taken of a unit ends where a class begins that is said to be left."""
-    unit = unit_in(state, share.column, share.row or (state.moved[1] if state.moved is not None else 0))
-    under = () if share.count is None or share.card is not None else unit[share.count :]
-    return bool(classes_of(state, under[:1]) & left_classes(heard)) and (heard.has("pile") or heard.has("all"))
-
-
 def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part, Part]:
     """Everything that points at the unit from which is taken, and at how much."""
     row = share.row or (state.moved[1] if state.moved is not None else 0)
@@ -221,7 +197,6 @@ def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part
     if state.units[share.column] is None or not row:
         return _untold_share(share, where, group)
     if share.card is not None:
-        where |= covers_named(state, heard) & classes_of(state, unit[: share.card - 1])
         told = spared(heard) == share.card - 1 == len(unit) - 1 and bool(only_of_height(state, share.column, row))
         return said(where, loose=told, group=group), said(which(state, unit, share.card), group=group)
     number = share.count or len(unit)
@@ -280,7 +255,7 @@ def _somewhere(state: Heuchel, total: int) -> Meaning:
     """So many cards, of which nobody said where they are taken."""
     own = frozenset() if state.moved is None else classes_of(state, unit_in(state, *state.moved)[:1])
     also = ANY_CARD | own | {"yes", "column-word", "with", "protection", "beneath", "go", "put", "up", "move"}
-    return Meaning(VERBS[Take], (said("column-named"), said(count(total))), also)
+    return Meaning(verbs("take"), (said("column-named"), said(count(total))), also)
 
 
 def _alike(state: Heuchel, parts: tuple[Share, ...], heard: Heard, first: int | None = None) -> Meaning:
@@ -294,7 +269,6 @@ def _alike(state: Heuchel, parts: tuple[Share, ...], heard: Heard, first: int | 
     ordered = columns == tuple(sorted(columns)) if first is None else columns[0] == first
     if not ordered or set(columns) != set(most):
         return NEVER
-    verbs = VERBS[Take]
     also = ANY_CARD | {"each", "pile", "beneath", "protection", "yes", "go", "put", "column-word", "everything"}
     also |= {f"row{row}", BOTH, STACKS}
     idle = frozenset[int]() if first is None else begins_at(heard)
@@ -306,14 +280,14 @@ def _alike(state: Heuchel, parts: tuple[Share, ...], heard: Heard, first: int | 
     uppers = upper and max(heights.values()) > 1
     if whole and not is_uncounted(heard) and (heard.has("pile") or everything) and not uppers:
         return Meaning(
-            verbs, (said("all", "both", "pile", "everything", ALL_BELOW, BOTH, STACKS),), also | {"all", "both"}
+            verbs("take"), (said("all", "both", "pile", "everything", ALL_BELOW, BOTH, STACKS),), also | {"all", "both"}
         )
     if len(counts) != 1 or is_uncounted(heard) or not (heard.has("each") or of_both(heard)):
         return NEVER
     number = counts.pop()
     many = {f"n{number}"} if of_both(heard) and number == 2 else count(number)
     top = {"only", "o1"} if number == 1 and _says_top(heard, idle) else set()
-    return Meaning(verbs, (said(many, *top),), also | {"only"})
+    return Meaning(verbs("take"), (said(many, *top),), also | {"only"})
 
 
 def _says_top(heard: Heard, idle: frozenset[int]) -> bool:

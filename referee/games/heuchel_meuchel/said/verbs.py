@@ -1,24 +1,17 @@
-"""The verbs of moves in Heuchel & Meuchel."""
+"""The verbs of moves in Heuchel & Meuchel, as `data/heuchel_meuchel/speech.toml` has them."""
 
 from __future__ import annotations
 
-from referee.core import Move
+from functools import cache
 
-from ..moves import Again, ChooseColumn, Count, Deal, Go, Lay, Left, Lose, Pass, Roll, Stack, Take, Top
+from referee.speech.frames import frames
 
-VERBS: dict[type[Move], frozenset[str]] = {
-    ChooseColumn: frozenset({"take", "choose", "sit", "give", "column-word"}),
-    Deal: frozenset({"deal", "take", "turns-up", "have"}),
-    Lay: frozenset({"lay", "put", "stack", "from-top", "order"}),
-    Stack: frozenset({"stack", "shows", "turns-up", "put", "alone"}),
-    Left: frozenset({"left-over", "shows", "turns-up"}),
-    Roll: frozenset({"roll", "die", "shows", "turns-up"}),
-    Go: frozenset({"go", "move", "up", "continue", "over", "home"}),
-    Take: frozenset({"take", "steal", "beneath", "protection", "give", "mine", "lose"}),
-    Pass: frozenset({"pass", "stop", "no", "not", "nothing"}),
-    Again: frozenset({"continue", "yes", "roll", "extra"}),
-    Lose: frozenset({"lose", "go-away"}),
-    Top: frozenset({"shows", "turns-up", "beneath"}),
-    Count: frozenset({"shows", "turns-up", "count", "points", "move"}),
-}
+from ..components import GAME
+
 ANY_CARD = frozenset({"card"})
+
+
+@cache
+def verbs(kind: str) -> frozenset[str]:
+    """The concepts of which one says a move of a kind."""
+    return frozenset(frames(GAME)[kind].verbs)

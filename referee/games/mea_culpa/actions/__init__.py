@@ -1,4 +1,4 @@
-"""What a character can do in a turn: one file for each kind of action."""
+"""The actions of a character in a turn: one file for each kind."""
 
 from __future__ import annotations
 
@@ -10,4 +10,4 @@ ACTIONS = (*buy.ACTIONS, *buy_letter.ACTIONS, *sell.ACTIONS, *donate.ACTIONS, *v
 ACTION = by_move(ACTIONS)
 KIND = {move: action.kind for move, action in ACTION.items()}
 KINDS = tuple(dict.fromkeys(action.kind for action in ACTIONS if action.kind))
-"""A second action has to be of another kind."""
+"""The kinds of actions. A second action has to be of another kind."""

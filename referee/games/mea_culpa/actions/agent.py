@@ -1,4 +1,4 @@
-"""Who acts, as which character, and what the post is turned for it."""
+"""Agent: the seat that acts, its character, and the turn of its post."""
 
 from __future__ import annotations
 
@@ -18,5 +18,5 @@ class Agent(Struct, frozen=True):
 
 
 def priced(figures: Mapping[str, int]) -> tuple[Line, ...]:
-    """What an action costs or brings, by the things that are counted; nothing of what comes to none."""
+    """The lines of an action's price, one for each thing that is counted; none for an amount of 0."""
     return tuple(line(f"price.{thing}", n=n) for thing, n in figures.items() if n)

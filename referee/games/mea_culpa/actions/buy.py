@@ -23,10 +23,12 @@ EVERY_PAIR = tuple(map(BuyPair, GOODS))
 
 
 def singles(state: MeaCulpa, agent: Agent) -> Iterable[Move]:
+    """The candidates for one good."""
     return EVERY_GOOD
 
 
 def pairs(state: MeaCulpa, agent: Agent) -> Iterable[Move]:
+    """The candidates for a greedy pair."""
     return EVERY_PAIR
 
 
@@ -48,33 +50,34 @@ def forbids(state: MeaCulpa, agent: Agent, move: Buy | BuyPair) -> Iterator[Brea
 
 
 def too_many(state: MeaCulpa, agent: Agent, move: BuyMany) -> Iterator[Breach]:
+    """The breach of buying more than two goods."""
     yield breach("buy.greedy", "too-many", good=named(move.good))
 
 
 def taler_for(state: MeaCulpa, agent: Agent, move: Buy) -> dict[str, int]:
-    """Raises NotKnown."""
+    """The price of a good in taler. Raises NotKnown."""
     return {"taler": int(price(state, move.good, "buy"))}
 
 
 def price_of_pair(state: MeaCulpa, agent: Agent, move: BuyPair) -> dict[str, int]:
-    """Raises NotKnown."""
+    """The price of a greedy pair: taler and sin stones. Raises NotKnown."""
     return {"taler": int(price(state, move.good, "buy")), "sin-stones": GREED_STONES}
 
 
 def buy(state: MeaCulpa, agent: Agent, move: Buy) -> MeaCulpa:
-    """Raises NotKnown."""
+    """The State after a good was bought. Raises NotKnown."""
     return take_good(paid(state, agent.seat, int(price(state, move.good, "buy"))), agent.seat, move.good)
 
 
 def buy_pair(state: MeaCulpa, agent: Agent, move: BuyPair) -> MeaCulpa:
-    """Raises NotKnown."""
+    """The State after a greedy pair was bought. Raises NotKnown."""
     state = paid(state, agent.seat, int(price(state, move.good, "buy")))
     return greedy(take_pair(state, agent.seat, move.good), agent.seat)
 
 
 @carries("buy.pay-first")
 def paid(state: MeaCulpa, seat: Seat, taler: int) -> MeaCulpa:
-    """Payment to the bank; a Petty Sinner who forgets it owes it."""
+    """The State after payment to the bank. A Petty Sinner who forgets it owes it."""
     if "taler" in state.forgetting:
         return forgive(state, seat, "taler", taler)
     return happened(state, pay(state, seat, taler), "buy.pay-first", "pays", player=seat, n=taler)
@@ -82,19 +85,21 @@ def paid(state: MeaCulpa, seat: Seat, taler: int) -> MeaCulpa:
 
 @carries("buy.good")
 def take_good(state: MeaCulpa, seat: Seat, good: str) -> MeaCulpa:
+    """The State after a good was taken from the market."""
     after = gain_good(from_market(state, good), seat, good)
     return happened(state, after, "buy.good", "taken", player=seat, good=good)
 
 
 @carries("buy.greedy")
 def take_pair(state: MeaCulpa, seat: Seat, good: str) -> MeaCulpa:
+    """The State after a greedy pair was taken from the market."""
     after = gain_good(from_market(state, good, PAIR), seat, good, PAIR)
     return happened(state, after, "buy.greedy", "taken", player=seat, good=good)
 
 
 @carries("buy.greedy.sin")
 def greedy(state: MeaCulpa, seat: Seat) -> MeaCulpa:
-    """A sin stone into the Den of Greed, after the goods were taken."""
+    """The State with a sin stone in the Den of Greed, after the goods were taken."""
     if "stones" in state.forgetting:
         return forgive(state, seat, "greed", 1)
     return state.push(PlaceStones(seat, GREED, GREED_STONES, "buy.greedy.sin"), *DUE)

@@ -19,6 +19,7 @@ EVERY_GIFT = tuple(Donate(item, where) for where in PLACES for item in (*GOODS, 
 
 
 def candidates(state: MeaCulpa, agent: Agent) -> Iterable[Move]:
+    """The candidates for a donation."""
     return EVERY_GIFT
 
 
@@ -36,16 +37,18 @@ def forbids(state: MeaCulpa, agent: Agent, move: Donate) -> Iterator[Breach]:
 
 
 def letter(state: MeaCulpa, agent: Agent, move: DonateLetter) -> Iterator[Breach]:
+    """The breach of donating a Letter."""
     yield breach("donate.one", "letter")
 
 
 def given_for_good(state: MeaCulpa, agent: Agent, move: TakeBack) -> Iterator[Breach]:
+    """The breach of taking a donation back."""
     yield breach("donate.final", "back", item=named(move.item))
 
 
 @carries("donate.one")
 def donate(state: MeaCulpa, agent: Agent, move: Donate) -> MeaCulpa:
-    """A good or a coin goes into a compartment of the chest."""
+    """The State after a good or a coin went into a compartment of the chest."""
     seat = agent.seat
     if move.item in GOODS:
         after = gain_good(state, seat, move.item, -1)
@@ -60,7 +63,8 @@ def donate(state: MeaCulpa, agent: Agent, move: Donate) -> MeaCulpa:
 
 
 def sure_compartment(state: MeaCulpa) -> str | None:
-    """The only compartment that is left to donors, where a table closes the first one after its evaluation."""
+    """The only compartment left to donors, at a table that closes the first one after its evaluation; None if there are
+    two."""
     return "II" if state.finished and state.ruling("G37") == "second-only" else None
 
 

@@ -18,6 +18,7 @@ EVERY_SALE = tuple(map(Sell, GOODS))
 
 
 def candidates(state: MeaCulpa, agent: Agent) -> Iterable[Move]:
+    """The candidates for a sale."""
     return EVERY_SALE
 
 
@@ -33,21 +34,23 @@ def forbids(state: MeaCulpa, agent: Agent, move: Sell) -> Iterator[Breach]:
 
 
 def several(state: MeaCulpa, agent: Agent, move: SellPair) -> Iterator[Breach]:
+    """The breach of selling several goods."""
     yield breach("sell.one", "several")
 
 
 def letter(state: MeaCulpa, agent: Agent, move: SellLetter) -> Iterator[Breach]:
+    """The breach of selling a Letter."""
     yield breach("sell.not", "letter")
 
 
 def income(state: MeaCulpa, agent: Agent, move: Sell) -> dict[str, int]:
-    """Raises NotKnown."""
+    """The taler that a good sells for. Raises NotKnown."""
     return {"brings": int(price(state, move.good, "sell"))}
 
 
 @carries("sell.one")
 def sell(state: MeaCulpa, agent: Agent, move: Sell) -> MeaCulpa:
-    """Raises NotKnown."""
+    """The State after a good was sold. Raises NotKnown."""
     seat, taler = agent.seat, int(price(state, move.good, "sell"))
     after = earn(to_bag(gain_good(state, seat, move.good, -1), move.good), seat, taler)
     return happened(state, after, "sell.one", "sold", player=seat, good=move.good, n=taler)

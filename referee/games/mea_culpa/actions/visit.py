@@ -1,4 +1,4 @@
-"""Visiting the House of Pleasure: who may go where. The Pope goes in secret."""
+"""Visiting the House of Pleasure: which rooms are open to whom. The Pope visits in secret."""
 
 from __future__ import annotations
 
@@ -29,6 +29,7 @@ SECRET_VISITS: tuple[Move, ...] = (*map(Visit, EVERY_DOOR), Meeting())
 
 
 def candidates(state: MeaCulpa, agent: Agent) -> Iterable[Move]:
+    """The candidates for a visit."""
     return SECRET_VISITS if agent.character == POPE else VISITS
 
 
@@ -81,16 +82,17 @@ def no_lender(state: MeaCulpa) -> Iterator[Breach]:
 
 @carries("sinner.no-notch")
 def waived_for_sinner() -> bool:
+    """True: the Petty Sinner visits without turning his post."""
     return True
 
 
 def waived(character: str) -> bool:
-    """Whether a character visits without turning his post."""
+    """True if a character visits without turning his post."""
     return character == SINNER and waived_for_sinner()
 
 
 def forbids_secret(state: MeaCulpa, agent: Agent, move: Meeting) -> Iterator[Breach]:
-    """Why this character can't meet anybody in secret. Raises NotKnown."""
+    """Why this character can't meet in secret. Raises NotKnown."""
     if agent.character != POPE:
         yield breach("pope.incognito", "not-pope")
     else:
@@ -98,7 +100,7 @@ def forbids_secret(state: MeaCulpa, agent: Agent, move: Meeting) -> Iterator[Bre
 
 
 def visit(state: MeaCulpa, agent: Agent, move: Visit) -> MeaCulpa:
-    """Begins a visit: pushes what it brings before the rest of the agenda. Raises NotKnown."""
+    """The State at the beginning of a visit, with its Steps before the rest of the agenda. Raises NotKnown."""
     seat, room = agent.seat, move.room
     if agent.character == POPE:
         return meet(state, seat, move)
@@ -114,7 +116,7 @@ def visit(state: MeaCulpa, agent: Agent, move: Visit) -> MeaCulpa:
 
 
 def price_of_visit(state: MeaCulpa, agent: Agent, move: Visit) -> dict[str, int]:
-    """What a visit costs a player who does not go there in secret. Raises NotKnown."""
+    """The price of a visit for a player who does not go in secret. Raises NotKnown."""
     if agent.character == POPE:
         return {}
     notches = 0 if waived(agent.character) else notches_of(state, move.room)
@@ -123,6 +125,7 @@ def price_of_visit(state: MeaCulpa, agent: Agent, move: Visit) -> dict[str, int]
 
 
 def meet_unseen(state: MeaCulpa, agent: Agent, move: Meeting) -> MeaCulpa:
+    """The State after the Pope announced a meeting without telling the referee the die."""
     return meet(state, agent.seat, move)
 
 

@@ -1,4 +1,4 @@
-"""What records name that hold effects."""
+"""The type of effects, for records that contain them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Somebody chooses how a card of the House is carried out."""
+"""The choice of a player about how a card of the House is carried out."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .frame import HouseFrame
 
 
 class Choosing(Pick, frozen=True):
-    """The visitor chooses, unless a verb says who else does."""
+    """The visitor chooses, unless a verb names another player."""
 
     frame: HouseFrame
 

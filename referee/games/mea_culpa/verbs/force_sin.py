@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from referee.core import Seat, Speaker, Step, Verb
-from referee.words.message import NP_, Said
+from referee.words.message import NP_, Phrase
 
 from ..components import DENS
 from ..due import DUE
@@ -17,7 +17,7 @@ from .frame import HouseFrame
 class ForceSin(Verb, frozen=True, tag="force-sin"):
     den: Literal["lust", "petty", "greed"]
     n: int
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": NP_(
             "verb.force-sin",
             "Every opponent puts one sin stone into the {den}.",

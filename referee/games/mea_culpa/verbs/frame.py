@@ -1,4 +1,4 @@
-"""In whose name a card of the House is carried out."""
+"""The frame of a card of the House: in whose name it is carried out."""
 
 from __future__ import annotations
 

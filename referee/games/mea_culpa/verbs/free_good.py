@@ -1,4 +1,4 @@
-"""Free good: a good from the market for nothing."""
+"""Free good: a good from the market without payment."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from referee.core import Breach, Move, Seat, Step, Term, Verb, breach, happened
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..components import GOODS, INDULGENCE, STONES
 from ..known import on_market
@@ -21,7 +21,7 @@ EVERY_STONE = tuple(map(TakeStone, STONES))
 
 
 class FreeGood(Verb, frozen=True, tag="free-good"):
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": P_("verb.free-good", "Take one good from the market without paying for it.")
     }
 
@@ -35,7 +35,7 @@ class FreeGoodStep(Choosing, frozen=True, tag="free-good-step"):
     asks: ClassVar[tuple[type[Move], ...]] = (TakeStone,)
 
     def chooser(self, state: MeaCulpa, /) -> Seat | None:
-        lying = any(held is None or held for held in state.market[: len(GOODS)])
+        lying = any(count is None or count for count in state.market[: len(GOODS)])
         return self.frame.actor if lying else None
 
     def moves(self, state: MeaCulpa, /) -> Iterable[Move]:

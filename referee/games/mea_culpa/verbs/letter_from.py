@@ -18,7 +18,7 @@ from referee.core import (
     breach,
     happened,
 )
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..board import held_by
 from ..components import COLOURS
@@ -37,7 +37,7 @@ class LetterFrom(Verb, frozen=True, tag="letter-from"):
 
     holder: Literal["pope", "emperor"]
     colours: tuple[Colour, ...]
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "any": P_("verb.letter-from.any", "An opponent with the card {character} gives you a Letter, if he has any."),
         "one": P_("verb.letter-from.one", "An opponent with the card {character} gives you a {letter}, if he has it."),
     }
@@ -46,23 +46,23 @@ class LetterFrom(Verb, frozen=True, tag="letter-from"):
         character = speaker.name(f"character.{self.holder}")
         if len(self.colours) == len(COLOURS):
             return speaker.text(self.phrases["any"], character=character)
-        told = speaker.either([speaker.name(f"letter.{colour}") for colour in self.colours])
-        return speaker.text(self.phrases["one"], character=character, letter=told)
+        colours = speaker.either([speaker.name(f"letter.{colour}") for colour in self.colours])
+        return speaker.text(self.phrases["one"], character=character, letter=colours)
 
     def expand(self, frame: HouseFrame, /) -> tuple[Step, ...]:
         return (LetterFromStep(frame, self),)
 
 
 class LetterFromStep(Choosing, frozen=True, tag="letter-from-step"):
-    """Who gives is asked which Letter, unless only one colour comes into question; without any nothing happens."""
+    """The giver is asked which Letter, unless only one colour is possible; without any Letter nothing happens."""
 
     asks: ClassVar[tuple[type[Move], ...]] = (GiveLetter,)
     verb: LetterFrom
 
     def giver(self, state: MeaCulpa) -> Seat | None:
         """The opponent with the card, if there is one. Raises NotKnown."""
-        found = held_by(state, self.verb.holder)
-        return None if found == self.frame.actor else found
+        holder = held_by(state, self.verb.holder)
+        return None if holder == self.frame.actor else holder
 
     def chooser(self, state: MeaCulpa, /) -> Seat | None:
         giver = self.giver(state)
@@ -79,7 +79,7 @@ class LetterFromStep(Choosing, frozen=True, tag="letter-from-step"):
         return [GiveLetter(colour) for colour in COLOURS]
 
     def forbids(self, state: MeaCulpa, move: GiveLetter, /) -> Iterator[Breach]:
-        """A giver is believed to have the Letter that he hands over."""
+        """A giver is believed to have the Letter that he gives."""
         giver = self.giver(state)
         if giver is None:
             return
@@ -97,20 +97,21 @@ class LetterFromStep(Choosing, frozen=True, tag="letter-from-step"):
         giver = self.giver(state)
         if giver is None:
             return happened(state, state.then(), "G36", "nobody", character=self.verb.holder)
-        found = givable(state, giver, self.verb.colours)
-        if not found:
+        colours = givable(state, giver, self.verb.colours)
+        if not colours:
             return happened(state, state.then(), self.frame.clause, "nothing", opponent=giver)
-        return self.handed(state, giver, found[0])
+        return self.handed(state, giver, colours[0])
 
     def handed(self, state: MeaCulpa, giver: Seat, colour: str) -> MeaCulpa:
+        """The State after a Letter was given."""
         seat = self.frame.actor
         after = gain_letter(gain_letter(state.then(), giver, colour, -1), seat, colour)
         return happened(state, after, self.frame.clause, "given", opponent=giver, player=seat, letter=colour)
 
 
 def givable(state: MeaCulpa, seat: Seat, colours: tuple[str, ...]) -> list[str]:
-    """The colours among these of which a seat can hand a Letter over. Where several come into question and it was
-    not told how many it has, it is asked for no more than whether it has any. Raises NotKnown."""
+    """The colours out of these that a seat can give. If several are possible and the number of its Letters is unknown,
+    only whether it has any is asked. Raises NotKnown."""
     if len(colours) == 1:
         return [colour for colour in colours if has_letter(state, seat, colour)]
     if not any_letter(state, seat):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from referee.core import Breach, Move, Seat, Step, Verb, happened
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from .. import moves as said
 from ..board import any_crew
@@ -21,7 +21,7 @@ EVERY_MOVE = tuple(said.MoveCrew(a, b) for a in SITES for b in SITES if a != b)
 
 
 class MoveCrew(Verb, frozen=True, tag="move-crew"):
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": P_("verb.move-crew", "Move a crew from one cathedral site to another. Naves and spires stay.")
     }
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from referee.core import Breach, Move, Step, Term, Verb, breach, happened
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from .. import moves as said
 from ..board import den_stones
@@ -21,7 +21,7 @@ EVERY_MOVE = tuple(said.MovePope(a, b) for a in DENS for b in DENS if a != b)
 
 
 class MovePope(Verb, frozen=True, tag="move-pope"):
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": P_("verb.move-pope", "Move one Pope stone from its Den of Sin to another.")
     }
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from referee.core import Breach, Move, Seat, Step, Verb, happened
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from .. import moves as said
 from ..cathedral import place_crew, site_breaches
@@ -22,7 +22,7 @@ EVERY_SITE = tuple(said.PlaceCrew(site) for site in SITES)
 
 
 class PlaceCrew(Verb, frozen=True, tag="place-crew"):
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": P_("verb.place-crew", "Put a crew from the builders' hut on a cathedral site of your choice.")
     }
 

@@ -1,11 +1,11 @@
-"""Sin: the visitor puts own sin stones into a Den."""
+"""Sin: the visitor puts some of his sin stones into a Den."""
 
 from __future__ import annotations
 
 from typing import ClassVar, Literal
 
 from referee.core import Frame, Speaker, Step, Verb
-from referee.words.message import NP_, Said
+from referee.words.message import NP_, Phrase
 
 from ..components import DENS
 from ..due import DUE
@@ -15,7 +15,7 @@ from ..sins import PlaceStones
 class Sin(Verb, frozen=True, tag="sin"):
     den: Literal["lust", "petty", "greed"]
     n: int
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": NP_(
             "verb.sin",
             "Put one of your sin stones into the {den}.",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import ClassVar
 
 from referee.core import Breach, Move, Seat, Speaker, Step, Verb, breach, happened
-from referee.words.message import NP_, Said
+from referee.words.message import NP_, Phrase
 
 from ..known import can_pay
 from ..ledger import earn, pay
@@ -18,7 +18,7 @@ from .frame import HouseFrame
 
 class Steal(Verb, frozen=True, tag="steal"):
     n: int
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": NP_(
             "verb.steal",
             "Choose an opponent who has to give you {n} taler; one who has less gives nothing.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Seat, Speaker, Step, Verb
-from referee.words.message import NP_, Said
+from referee.words.message import NP_, Phrase
 
 from ..record_of_sins import descend_all
 from ..state import Act, MeaCulpa, seats
@@ -14,7 +14,7 @@ from .frame import HouseFrame
 
 class Steps(Verb, frozen=True, tag="steps"):
     n: int
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": NP_(
             "verb.steps",
             "Every opponent's soul moves {n} step towards Hell.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Literal
 
 from referee.core import Speaker, Step, Verb, happened
-from referee.words.message import P_, Said
+from referee.words.message import P_, Phrase
 
 from ..ledger import gain_letter
 from ..state import Act, MeaCulpa
@@ -14,7 +14,7 @@ from .frame import HouseFrame
 
 class TakeLetter(Verb, frozen=True, tag="take-letter"):
     colour: Literal["yellow"]
-    phrases: ClassVar[dict[str, Said]] = {"plain": P_("verb.take-letter", "Take the {letter} that lies here.")}
+    phrases: ClassVar[dict[str, Phrase]] = {"plain": P_("verb.take-letter", "Take the {letter} that lies here.")}
 
     def say(self, speaker: Speaker, /) -> str:
         return speaker.text(self.phrases["plain"], letter=speaker.name(f"letter.{self.colour}"))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from referee.core import Speaker, Step, Verb, happened
-from referee.words.message import NP_, Said
+from referee.words.message import NP_, Phrase
 
 from ..ledger import earn
 from ..state import Act, MeaCulpa
@@ -14,7 +14,7 @@ from .frame import HouseFrame
 
 class Taler(Verb, frozen=True, tag="taler"):
     n: int
-    phrases: ClassVar[dict[str, Said]] = {
+    phrases: ClassVar[dict[str, Phrase]] = {
         "plain": NP_("verb.taler", "Take {n} taler from the bank.", "Take {n} taler from the bank.")
     }
 
