@@ -30,7 +30,6 @@ _by_question = cache(lambda kind: {field.question: field for field in reversed(k
 """The Fields of a State type by the questions that ask for them."""
 
 if TYPE_CHECKING:
-    from .fields import Field
     from .question import Value
     from .step import Step
 
@@ -41,8 +40,8 @@ class State(Struct, frozen=True, kw_only=True):
     rulings and samples that the position rests on. `answers` are the (question, answer) pairs that belong to no
     Field."""
 
-    fields: ClassVar[tuple[Field, ...]] = ()
-    """The Fields of the position."""
+    fields: ClassVar[tuple[Any, ...]] = ()
+    """The Fields of the position. Their type imports this one."""
 
     terms: Terms
     agenda: tuple[Step, ...] = ()
