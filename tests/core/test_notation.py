@@ -42,7 +42,7 @@ def table() -> Any:
         ("BESEECH The Cardinal!", Beseech(1)),
         ("  beseech\tthe   cardinal, 1. ", Beseech(1)),
         ("bes card", Beseech(1)),
-        ("be ca", Beseech(1)),
+        ("be car", Beseech(1)),
         ("anflehen Kardinal", Beseech(1)),
         ("exkommunizieren Bischof", Excommunicate(3)),
         ("implorer le cardinal", Beseech(1)),
