@@ -4,6 +4,7 @@ verdicts that all have heard."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -106,12 +107,26 @@ def undoing(table: Table, moves: int) -> Undoing:
 def choices(table: Table) -> tuple[Undoing, ...]:
     """What can be taken back: the last move, and the whole turn of the player who made it; with these all that bots did
     behind it, since they would only do it again."""
-    movers, here = table.movers(), people(table)
+    movers, here = _movers(table), people(table)
     last = max((number for number, by in enumerate(movers, 1) if by in here), default=0)
     if not last:
         return ()
     behind = len(movers) - last if table.header.bots else 0
-    return tuple(undoing(table, behind + moves) for moves in sorted({1, table.moves_of_turn(behind)}))
+    return tuple(undoing(table, behind + moves) for moves in sorted({1, moves_of_turn(table, behind)}))
+
+
+def moves_of_turn(table: Table, behind: int = 0) -> int:
+    """The number of moves that one player has made in a row, counted from the last one back, without so many `behind`
+    them; at least 1."""
+    movers = _movers(table)[: -behind or None]
+    last = next((by for by in reversed(movers) if isinstance(by, int)), None)
+    row = takewhile(lambda by: by == last or not isinstance(by, int), reversed(movers))
+    return 1 if last is None else sum(1 for _ in row)
+
+
+def _movers(table: Table) -> list[int | str]:
+    """Who made each move, lots that the referee drew left out."""
+    return [entry.by for entry in table.entries if isinstance(entry, Moved) and not entry.rolled]
 
 
 def ask_back(table: Table, seat: Seat, moves: int, at: str | None = None) -> bool:

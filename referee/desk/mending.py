@@ -130,7 +130,7 @@ def entry_text(session: Session, entry: Any, line: str | None) -> str:
 def _how_many(told: str, table: Table, words: Words) -> int:
     """So many moves, or all that the last player to move made in a row. Raises UsageError."""
     if told.casefold() in (TURN, words.referee("word.turn").casefold()):
-        return table.moves_of_turn()
+        return consent.moves_of_turn(table)
     if not told.isdecimal() or not told.isascii() or int(told[:9]) < 1:
         raise UsageError("error.undo", told=told)
     return int(told[:9])

@@ -93,10 +93,12 @@ class GameData(Struct, frozen=True, dict=True):
 
     @cached_property
     def clause_by_id(self) -> dict[str, Clause]:
+        """The clauses by id."""
         return {clause.id: clause for clause in self.clauses}
 
     @cached_property
     def ruling_by_id(self) -> dict[str, Ruling]:
+        """The rulings by id."""
         return {ruling.id: ruling for ruling in self.rulings}
 
     def clause(self, clause: str) -> Clause:
@@ -123,6 +125,7 @@ class GameData(Struct, frozen=True, dict=True):
         raise Unwritten("table", table, [known.id for known in self.tables])
 
     def name(self, component: str) -> str:
+        """The English name of a component; the last part of its id if it has none."""
         return self.names.get(component, component.rpartition(".")[2])
 
 

@@ -30,6 +30,7 @@ class Heard(Struct, frozen=True):
 
     @property
     def tokens(self) -> tuple[str, ...]:
+        """The stems, then the senses."""
         return self.stems + self.senses
 
     @property

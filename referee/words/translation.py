@@ -110,6 +110,7 @@ class Words:
         return f"{context}\x04{english}" in known
 
     def number(self, value: float) -> str:
+        """A number in this language's form."""
         from babel.numbers import format_decimal
 
         return format_decimal(value, locale=self.locale)
@@ -126,6 +127,7 @@ class Words:
 
     @property
     def locale(self) -> str:
+        """The language as Babel names it."""
         return "en" if self.lang == PSEUDO else self.lang.replace("-", "_")
 
     @cached_property

@@ -138,6 +138,7 @@ class BeforeDraw(Opening, frozen=True, tag="before-draw"):
         return seats(state)
 
     def foremost(self, state: Credo, /) -> Seat | None:
+        """The player whose turn it is."""
         return state.active
 
     def ways(self, state: Credo, seat: Seat, /) -> Iterable[Move]:
@@ -170,6 +171,7 @@ class FreePlay(Opening, frozen=True, tag="free-play"):
         return isinstance(move, (*self.asks, Keep, Refuse))
 
     def foremost(self, state: Credo, /) -> Seat | None:
+        """The player whose turn it is."""
         return state.active
 
     def ways(self, state: Credo, seat: Seat, /) -> Iterable[Move]:
