@@ -13,7 +13,7 @@ from referee.speech.cases import asked_kinds, is_asked
 from referee.speech.frames import frames, nouns
 from referee.speech.heard import FILL, folded
 from referee.speech.meaning import TO
-from referee.speech.roles import beyond
+from referee.speech.roles import beyond, spans_of
 
 from ..components import CONFESSORIA, GAME, box
 from ..known import edition
@@ -280,9 +280,17 @@ def _only_before(place: str, heard: Heard) -> bool:
 
 def _is_not_there(place: str, heard: Heard) -> bool:
     """Whether somebody says to go on from the room in front of a Cellula through its door, as in `outside his cell,
-    then in`, or no farther than there."""
+    then in`, or no farther than there; or to snatch a card, which is one move more."""
     goes_on = box().places[place].kind == "front" and _before(heard) and heard.has("then-in")
-    return goes_on or _only_before(place, heard)
+    return goes_on or _only_before(place, heard) or _snatches(heard)
+
+
+def _snatches(heard: Heard) -> bool:
+    """Whether a card is snatched right after what is said of the way, as in `and hey presto, a card`."""
+    cards = heard.places({"cards-word"})
+    idle = heard.places({FILL}) - cards
+    snatches = (span.places for span in spans_of(heard, {"snatch"}) if span.places[0] > 0)
+    return any(beyond(places[-1], idle, 1) in cards for places in snatches)
 
 
 def _here(state: Abbey) -> frozenset[str]:
