@@ -89,11 +89,11 @@ def possible_breaches(state: State, who: Mover, move: Move) -> frozenset[Breach]
     """Every rule that the move breaks in some world, and those that it breaks if a word taken on trust is false; None
     if there are too many worlds to tell."""
     with trusting() as trust:
-        found: list[World] = []
-        _explore(state, who, move, (), found, [])
-    if len(found) > MOST_WORLDS:
+        worlds: list[World] = []
+        _explore(state, who, move, (), worlds, [])
+    if len(worlds) > MOST_WORLDS:
         return None
-    return frozenset([*(each for world in found for each in world.breaches), *trust])
+    return frozenset([*(each for world in worlds for each in world.breaches), *trust])
 
 
 def open_worlds(state: State, who: Mover | None, move: Move, known: Known | None = None) -> Iterator[Opened]:

@@ -163,11 +163,11 @@ def creed(state: Credo) -> Lines | Grid:
     """The boxes of the Creed."""
     if state.creed is None:
         return (line("show.creed-untold"),)
-    cells: list[Cell] = []
+    cells: list[Cell] = [line("board.creed")]
     for number in range(1, LAST + 1):
         adopted = next((article for article in state.creed if number in numbers_of(article)), None)
         cells.append(None if adopted is None else Term(f"article.{adopted}"))
-    return Grid(tuple(range(1, LAST + 1)), (tuple(cells),))
+    return Grid((line("show.article"), *range(1, LAST + 1)), (tuple(cells),))
 
 
 def churches(state: Credo) -> Grid:

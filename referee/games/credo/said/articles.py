@@ -15,9 +15,9 @@ from referee.speech.cases import is_asked
 from referee.speech.heard import FILL
 from referee.speech.roles import beyond, spans_of
 
-from ..components import CATEGORIES, FAITH, numbers_of
+from ..components import CATEGORIES, FAITH, PLACES, numbers_of
 from ..known import category_of, free_category, mat, turn_of
-from ..laying import LayMats
+from ..laying import LayMats, count_laid
 from ..mats import needs_faith, on_mat
 from ..moves import Abstain, Enforce, Exchange, Keep, Lay, Refuse, Refute, RefuteChurch, Replace, Vote
 from ..state import Credo, seats
@@ -91,13 +91,24 @@ def _places_of(state: Credo, article: str, heard: Heard) -> Iterator[str]:
     out a mat."""
     if needs_faith(article):
         yield f"category.{FAITH}"
-        return
-    laying = {seat for seat in seats_deciding(state) if heard.has(f"by.{seat}")} or seats_deciding(state)
-    for seat in laying if lays_mats(state) else () if state.active is None else (state.active,):
+    elif lays_mats(state):
+        deciding = seats_deciding(state)
+        for seat in {seat for seat in deciding if heard.has(f"seat.{seat}")} or deciding:
+            yield from (f"category.{each}" for each in _next_place(state, Seat(seat)))
+    elif state.active is not None:
         try:
-            yield f"category.{free_category(state, Seat(seat))}"
+            yield f"category.{free_category(state, state.active)}"
         except NotKnown:
-            continue
+            return
+
+
+def _next_place(state: Credo, seat: Seat) -> tuple[str, ...]:
+    """The category that is filled next where a player lays out a mat; none where nobody told how many lie there."""
+    try:
+        full = count_laid(state, seat) // PLACES
+    except NotKnown:
+        return ()
+    return CATEGORIES[full : full + 1]
 
 
 def ways_of_old(article: str) -> set[str]:

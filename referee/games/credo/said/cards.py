@@ -110,7 +110,11 @@ def goes_on(plain: Meaning, card: str, heard: Heard) -> bool:
         return False
     others = [span.places[-1] for span in spans if _is_another(span, own)]
     titles = [span.places[-1] for span in spans if not span.concepts & own and span.concepts & TITLES]
-    kinds = [span.places[0] for span in spans if span.concepts & KINDS & plain.also or _is_another(span, own)]
+    kinds = [
+        span.places[0]
+        for span in spans
+        if (span.concepts & KINDS and span.concepts & plain.also) or _is_another(span, own)
+    ]
     for joint in (span.places[0] for span in heard.spans if "and" in span.concepts and len(span.places) == 1):
         near = range(joint + 1, joint + NEAR_JOINT + 1)
         if any(name in near for name in named) and any(other < joint for other in (*others, *titles)):

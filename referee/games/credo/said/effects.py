@@ -50,7 +50,10 @@ DOES: dict[type[Effect], frozenset[str]] = {
     Council: VOTES | {"council-word", "call"},
     Persecute: frozenset({"persecute"}),
 }
-"""How people say what an effect does; what is drawn is left to be said by itself, as it is a move."""
+"""How people say what effects do."""
+
+DRAWN = frozenset({"draw", "take", "event-word", "both"})
+"""The same of several cards that are drawn."""
 
 ANYBODY = ("you", "target", "every")
 """Whose Church an effect may strike without naming a card."""
@@ -68,9 +71,16 @@ def told_with(event: str, heard: Heard) -> frozenset[str]:
     too."""
     if not heard.has(f"event.{event}"):
         return frozenset()
-    done = frozenset[str]().union(*(DOES.get(type(effect), frozenset()) for effect in events()[event].effects))
+    done = frozenset[str]().union(*map(_words_of, events()[event].effects))
     numbers = {f"n{number}" for number in heard.numbers} if done else set[str]()
     return done | numbers | cards_struck(event) | _befallen(event, heard)
+
+
+def _words_of(effect: Effect) -> frozenset[str]:
+    """How people say what an effect does; that one card is drawn is left to be said by itself, as it is a move."""
+    if isinstance(effect, Draw) and effect.n > 1:
+        return DRAWN
+    return DOES.get(type(effect), frozenset())
 
 
 def _befallen(event: str, heard: Heard) -> frozenset[str]:
