@@ -19,6 +19,7 @@ from .sensible import Sensible, worth
 if TYPE_CHECKING:
     from referee.core.game import Game
     from referee.core.move import Move
+    from referee.core.state import State
     from referee.table.fold import Table
     from referee.words.translation import Words
 
@@ -130,7 +131,7 @@ def _swings(table: Table) -> Iterator[tuple[float, int, int]]:
             )
 
 
-def _standing(game: Game, state: Any, seat: Seat) -> float:
+def _standing(game: Game, state: State, seat: Seat) -> float:
     """The standing of a seat; 0 before the game has begun or if it is unknown."""
     return worth(game, state, seat) if decision(state) is not None or state.over() else 0.0
 
@@ -141,7 +142,7 @@ def _turn(table: Table, before: int, after: int, then: dict[str, float], now: di
     return Turn(before + 1, player, entry.text, then, now)
 
 
-def chances(game: Game, state: Any, rng: Random) -> dict[str, float]:
+def chances(game: Game, state: State, rng: Random) -> dict[str, float]:
     """Each player's share of wins in many games played to the end from here."""
     names = state.terms.seats
     won = dict.fromkeys(names, 0.0)

@@ -26,6 +26,7 @@ from .strengths import STRENGTHS, at_table
 
 if TYPE_CHECKING:
     from referee.core.move import Move
+    from referee.core.state import State
     from referee.desk.judging import Played
     from referee.desk.session import Session
     from referee.table.log import Header
@@ -125,7 +126,7 @@ class Company:
                 return seat, move
         return None
 
-    def _asked(self, state: Any) -> list[Seat]:
+    def _asked(self, state: State) -> list[Seat]:
         """The seats that are asked, in turn. Among seats that choose in secret the bots come first: they wait for
         nobody."""
         head = decision(state)

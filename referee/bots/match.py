@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cached_property
 from random import Random
-from typing import Any, Protocol
+from typing import Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -28,6 +28,7 @@ from referee.core.play import (
     random_outcome,
 )
 from referee.core.question import NotKnown
+from referee.core.state import State
 from referee.core.terms import Seat
 
 LONGEST = 20_000
@@ -38,17 +39,17 @@ class Seen:
     """The knowledge of a bot when it is asked. `may_leave` is True if others are asked as well, so that the bot may
     leave the moment to them; `refused` are moves of this moment that the referee has refused already."""
 
-    def __init__(self, game: Game, state: Any, seat: Seat, may_leave: bool = False) -> None:
+    def __init__(self, game: Game, state: State, seat: Seat, may_leave: bool = False) -> None:
         self.game, self.seat, self.may_leave = game, seat, may_leave
         self.refused: tuple[Move, ...] = ()
         self._state = state
 
     @cached_property
-    def position(self) -> Any:
+    def position(self) -> State:
         """The State without what the seat may not know."""
         return masked(self._state, self.seat)
 
-    def world(self, rng: Random) -> Any:
+    def world(self, rng: Random) -> State:
         """A whole State that the seat can't tell from the real one, without the choices that others have sealed in this
         moment."""
         world = self.game.world(self._state, self.seat, rng)
@@ -86,22 +87,22 @@ class Ended(Struct, frozen=True):
     winners: tuple[Seat, ...]
     clauses: tuple[str, ...]
     decisions: int
-    state: Any
+    state: State
     broken_off: bool = False
 
 
 class Watcher:
     """Is called while bots play; this one does nothing."""
 
-    def decided(self, state: Any, seat: Seat, move: Move) -> None:
+    def decided(self, state: State, seat: Seat, move: Move) -> None:
         """A player is about to make this move."""
 
-    def carry_out(self, state: Any, who: Mover, move: Move) -> Any:
+    def carry_out(self, state: State, who: Mover, move: Move) -> State:
         """The State after a move or a lot."""
         return carry_out(state, who, move)
 
 
-def play_match(game: Game, start: Any, bots: tuple[Bot, ...], seed: str, watcher: Watcher | None = None) -> Ended:
+def play_match(game: Game, start: State, bots: tuple[Bot, ...], seed: str, watcher: Watcher | None = None) -> Ended:
     """The result of a game that is played to its end. start: the State before the first decision. seed: decides every
     lot and the bots' random choices; equal seeds give equal games."""
     watch = watcher or Watcher()
@@ -126,7 +127,7 @@ def play_match(game: Game, start: Any, bots: tuple[Bot, ...], seed: str, watcher
     return Ended(winners, clauses, decisions, state)
 
 
-def next_move(game: Game, state: Any, bots: tuple[Bot, ...], minds: list[Random]) -> tuple[Seat, Move]:
+def next_move(game: Game, state: State, bots: tuple[Bot, ...], minds: list[Random]) -> tuple[Seat, Move]:
     """The seat that moves now, and its move. The seats are asked in turn; the last one has to move. Raises LookupError
     if no seat can act."""
     asked = asked_in_turn(state)
@@ -140,7 +141,7 @@ def next_move(game: Game, state: Any, bots: tuple[Bot, ...], minds: list[Random]
     raise LookupError(f"nobody can do anything: {state.agenda[0]}")
 
 
-def answer(seen: Seen, state: Any, bot: Bot, mind: Random) -> Move | None:
+def answer(seen: Seen, state: State, bot: Bot, mind: Random) -> Move | None:
     """The move that a bot chooses. A move that the real position forbids is refused, as at a table, and the bot is
     asked again. None if it has no legal move, or leaves the moment to others."""
     while seen.moves:
@@ -151,7 +152,7 @@ def answer(seen: Seen, state: Any, bot: Bot, mind: Random) -> Move | None:
     return None
 
 
-def is_legal(state: Any, seat: Seat, move: Move) -> bool:
+def is_legal(state: State, seat: Seat, move: Move) -> bool:
     """True if a seat's move is surely legal."""
     try:
         return next(breaches_of(state, seat, move), None) is None

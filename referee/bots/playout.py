@@ -4,7 +4,7 @@ the open."""
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.core.play import asked_in_turn, carry_out, legal_moves
 
@@ -13,6 +13,7 @@ from .sensible import settled_by_lots, worth
 if TYPE_CHECKING:
     from referee.core.game import Game
     from referee.core.move import Move
+    from referee.core.state import State
     from referee.core.terms import Seat
 
 LOOKED_AT = 4
@@ -29,7 +30,7 @@ def some(moves: list[Move], most: int, rng: Random) -> list[Move]:
     return moves if len(moves) <= most else rng.sample(moves, most)
 
 
-def next_choice(state: Any, rng: Random) -> tuple[Seat | None, list[Move]]:
+def next_choice(state: State, rng: Random) -> tuple[Seat | None, list[Move]]:
     """The seat that decides now, and its moves; of several seats, one at random. None if no seat decides."""
     asked = asked_in_turn(state)
     if not asked:
@@ -38,12 +39,14 @@ def next_choice(state: Any, rng: Random) -> tuple[Seat | None, list[Move]]:
     return seat, legal_moves(state, seat)
 
 
-def after(state: Any, seat: Seat, move: Move, rng: Random) -> Any:
+def after(state: State, seat: Seat, move: Move, rng: Random) -> State:
     """The State at the next decision of a player."""
     return settled_by_lots(carry_out(state, seat, move), rng)
 
 
-def play_on(game: Game, state: Any, rng: Random, decisions: int = LONGEST, facts: frozenset[str] = frozenset()) -> Any:
+def play_on(
+    game: Game, state: State, rng: Random, decisions: int = LONGEST, facts: frozenset[str] = frozenset()
+) -> State:
     """The State after this many decisions, or at the end of the game. facts: what the players remember."""
     stuck = 0
     for _ in range(decisions):

@@ -4,7 +4,7 @@ lots after it, and takes the move with the best average `worth`."""
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.core.decision import Kind
 from referee.core.move import CHANCE, TABLE
@@ -15,6 +15,7 @@ from .match import is_legal
 if TYPE_CHECKING:
     from referee.core.game import Game
     from referee.core.move import Move
+    from referee.core.state import State
     from referee.core.terms import Seat
 
     from .match import Seen
@@ -45,7 +46,7 @@ class Memory:
         if hasattr(part, "facts_in"):
             self.facts |= part.facts_in(seen.position, seen.seat)
 
-    def world(self, seen: Seen, rng: Random) -> Any:
+    def world(self, seen: Seen, rng: Random) -> State:
         """A world that agrees with what the seat sees and remembers, if one is found soon."""
         agrees = getattr(seen.game.part("worth"), "agrees", None)
         world = seen.world(rng)
@@ -56,13 +57,13 @@ class Memory:
         return world
 
 
-def worth(game: Game, state: Any, seat: Seat, facts: frozenset[str] = frozenset()) -> float:
+def worth(game: Game, state: State, seat: Seat, facts: frozenset[str] = frozenset()) -> float:
     """The value of a whole State for a seat, by what it remembers: the more, the better."""
     value: float = game.part("worth").worth(state, seat, facts)
     return value
 
 
-def settled_by_lots(state: Any, rng: Random) -> Any:
+def settled_by_lots(state: State, rng: Random) -> State:
     """The State at the next decision of a player, after lots drawn by `rng`."""
     for _ in range(LOTS):
         wanted = decision(state)
@@ -87,6 +88,7 @@ class Sensible:
         self._memory.keep(seen)
 
     def choose(self, seen: Seen, rng: Random) -> Move | None:
+        """One of the moves with the best average value."""
         gains = self.gains(seen, rng)
         best = max(gains.values())
         return rng.choice([move for move, gain in gains.items() if gain >= best - EQUAL])
@@ -109,8 +111,8 @@ class Sensible:
                 gains[move] += self._gain(seen, world, move, Random(luck)) / WORLDS
         return gains
 
-    def _gain(self, seen: Seen, world: Any, move: Move | None, rng: Random) -> float:
-        """The value after a move in one world; none if the move is illegal there."""
+    def _gain(self, seen: Seen, world: State, move: Move | None, rng: Random) -> float:
+        """The value after a move in one world; the present value if the move is illegal there."""
         after = world
         if move is not None and is_legal(world, seen.seat, move):
             after = settled_by_lots(carry_out(world, seen.seat, move), rng)
@@ -121,18 +123,18 @@ class Sensible:
             gain, *(self._further(seen, after, next_move, rng) for next_move in _some_moves(after, seen.seat, rng))
         )
 
-    def _further(self, seen: Seen, state: Any, move: Move, rng: Random) -> float:
+    def _further(self, seen: Seen, state: State, move: Move, rng: Random) -> float:
         """The value after the next move of the same seat."""
         after = settled_by_lots(carry_out(state, seen.seat, move), rng)
         return worth(seen.game, after, seen.seat, self._memory.facts)
 
 
-def own_choice(state: Any) -> Seat | None:
+def own_choice(state: State) -> Seat | None:
     """The seat that alone has to choose now; None at any other moment."""
     wanted = decision(state)
     return wanted.seats[0] if wanted is not None and wanted.kind is Kind.ONE else None
 
 
-def _some_moves(state: Any, seat: Seat, rng: Random) -> list[Move]:
+def _some_moves(state: State, seat: Seat, rng: Random) -> list[Move]:
     moves = legal_moves(state, seat)
     return moves if len(moves) <= MOST_FURTHER else rng.sample(moves, MOST_FURTHER)

@@ -57,6 +57,7 @@ class Scale:
         self._low, self._high = float("inf"), float("-inf")
 
     def take(self, value: float) -> None:
+        """Widens the scale to a value."""
         self._low, self._high = min(self._low, value), max(self._high, value)
 
     def __call__(self, value: float) -> float:
@@ -72,6 +73,7 @@ class Thoughtful(Sensible):
         self._rounds, self._seconds = rounds, seconds
 
     def choose(self, seen: Seen, rng: Random) -> Move | None:
+        """The move that the search tried most."""
         gains = self.gains(seen, rng)
         if len(gains) == 1:
             return next(iter(gains))

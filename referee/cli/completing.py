@@ -97,18 +97,21 @@ def _table(asked: Asked) -> Any:
 
 
 def _seats(asked: Asked) -> list[str]:
-    if asked.get("position") is not None:
-        return list(_disputed(asked).seats)
-    return list(_table(asked).header.seats)
+    return list(_session(asked).seats)
 
 
 def _moves(asked: Asked) -> list[str]:
-    """Every legal move, for `check` of a position file those of the position."""
+    """Every legal move, in the table's own words and in canonical ones."""
+    from referee.desk.completions import completions
+
+    return list(completions(_session(asked), lang=asked.get("notation")))
+
+
+def _session(asked: Asked) -> Any:
+    """The kept game, or for `check` of a position file the position."""
     from referee.desk.session import at_table
 
-    if asked.get("position") is not None:
-        return list(_disputed(asked).lines())
-    return at_table(_table(asked), _words(asked)).lines()
+    return _disputed(asked) if asked.get("position") is not None else at_table(_table(asked), _words(asked))
 
 
 def _disputed(asked: Asked) -> Any:
@@ -130,7 +133,9 @@ def _games_or_moves(asked: Asked) -> list[str]:
 
 
 def _answers(asked: Asked) -> list[str]:
-    return [line.removeprefix("tell ") for line in _moves(asked) if line.startswith("tell ")]
+    from referee.desk.completions import answer_completions
+
+    return list(answer_completions(_session(asked)))
 
 
 def _or_none(kind: Any, asked: Asked) -> list[str]:

@@ -26,7 +26,7 @@ def roll(
     from referee.desk.dice_tables import roll_lines
 
     found = rolled(game, table, call.words, dice, by, against, bishop)
-    call.answer(found, roll_lines(found))
+    call.answer(found, roll_lines(found, call.words))
 
 
 @command(app, "as_json")

@@ -29,6 +29,9 @@ SCREEN = 19
 PIPED = 100
 """Columns of such a list where there is no terminal."""
 
+APART = " · "
+"""What stands between things that have commas in themselves."""
+
 NARROWEST = 30
 """Columns beside a part in which sentences are still worth wrapping."""
 
@@ -97,16 +100,20 @@ def _stretch(track: Track) -> list[str]:
 
 def _wrapped(words: Words, title: str, text: str, width: int) -> list[str]:
     """A text behind its title, in lines that hang below it."""
-    whole = visible_line(words.referee("show.titled", title=title, text=text) if title else text)
+    whole = visible_line(words.titled(title, text) if title else text)
     if not width or len(whole) <= width:
         return [whole]
     return wrap(whole, width, subsequent_indent="  ", break_long_words=False, break_on_hyphens=False)
 
 
 def show_groups(offers: Mapping[str, Sequence[Offer]], words: Words) -> bool:
-    """Prints what may be done, one kind of thing a line, on one screen; each line begins with its key. Returns whether
-    anything was left out."""
-    told = [(f"{head}{group.verb}", group) for head, each in offers.items() for group in groups(tuple(each))]
+    """Prints what may be done, one kind of thing a line, on one screen; each line begins with its key, the name of a
+    player or nothing. Returns whether anything was left out."""
+    told = [
+        (words.titled(name, group.verb) if name else group.verb, group)
+        for name, each in offers.items()
+        for group in groups(tuple(each))
+    ]
     most = max(1, SCREEN // max(1, len(told)))
     is_cut = len(told) > SCREEN
     for head, group in told[:SCREEN]:
@@ -120,14 +127,15 @@ def show_groups(offers: Mapping[str, Sequence[Offer]], words: Words) -> bool:
 def _listed(words: Words, head: str, group: Group, width: int, most: int) -> tuple[list[str], bool]:
     """A kind of thing to do with as much of what it is done with as goes into so many lines, and whether any of that
     was left out; what can't be done stands behind it where there is room."""
-    said = words.referee("show.titled", title=head, text=", ".join(group.things)) if group.things else head
+    joint = APART if any(", " in thing for thing in group.things) else ", "
+    said = words.titled(head, joint.join(group.things)) if group.things else head
     lines = _hanging(said, width)
     if group.refused:
         closed = _hanging(f"{said} – {words.referee('moves.not-now', things=', '.join(group.refused))}", width)
         lines = closed if len(closed) <= most or not group.is_open else lines
     if len(lines) <= most:
         return lines, False
-    return [*lines[: most - 1], f"{lines[most - 1][: width - 2].rstrip(' ,')} …"], group.is_open
+    return [*lines[: most - 1], f"{lines[most - 1][: width - 2].rstrip(' ,·')} …"], group.is_open
 
 
 def _hanging(text: str, width: int) -> list[str]:

@@ -26,7 +26,7 @@ def show(call: Call) -> None:
         parts = to_builtins(board(session, viewer))
         show_json({**session.view(viewer), "board": parts, "revision": session.revision})
         return
-    say(f"{header.name}: {sayer.text('game.title', sayer.data.game.title)}", style="bold")
+    say(call.words.titled(header.name, sayer.text("game.title", sayer.data.game.title)), style="bold")
     show_board(board(session, viewer), call.words)
     show_now(session, viewer, call.notation)
 
@@ -45,7 +45,7 @@ def moves(call: Call, game: AnyGame = None, every: Annotated[bool, option("all")
     say(session.next(), style="bold")
     if every:
         show_lines(found.lines(call.notation))
-    is_cut = show_groups({found.head(who): offers for who, offers in found.offers.items()}, call.words)
+    is_cut = show_groups({found.name(who): offers for who, offers in found.offers.items()}, call.words)
     show_lines(found.notes())
     if is_cut:
         say(call.text("moves.all"))

@@ -70,20 +70,24 @@ def _lines(call: Call) -> Any:
     from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import Completer, Completion
 
-    from referee.desk.orders import orders
+    from referee.desk.completions import beginning_so, typable
 
-    class Moves(Completer):
-        """The orders and the legal moves that begin like the line, as the player who sits here may read them."""
+    class Typable(Completer):
+        """What can be typed that begins like the line; what there is, is found out once for each prompt."""
+
+        known: tuple[str, ...] = ()
 
         def get_completions(self, document: Any, complete_event: Any) -> Any:
-            typed = document.text_before_cursor
-            bare, session = typed.removeprefix("check "), call.session()
-            for line in (*session.lines(call.viewer(session.seats)), *orders(session.table)):
-                if line.startswith(bare):
-                    yield Completion(line, start_position=-len(bare))
+            if not self.known:
+                session = call.session()
+                self.known = typable(session, call.viewer(session.seats), call.notation)
+            typed, lines = beginning_so(self.known, document.text_before_cursor, call.words)
+            return (Completion(line, start_position=-len(typed)) for line in lines)
 
-    session: Any = PromptSession(completer=Moves())
+    completer = Typable()
+    session: Any = PromptSession(completer=completer)
     while True:
+        completer.known = ()
         try:
             yield session.prompt(f"{call.name}> ")
         except (EOFError, KeyboardInterrupt):
@@ -97,17 +101,17 @@ def obey(call: Call, said: str) -> tuple[str, ...]:
 
     from referee.desk.errors import numbered, worded
     from referee.desk.lookup import at_this_table
-    from referee.desk.orders import order_in, orders
+    from referee.desk.orders import called_here, order_in
 
     from .app import app
     from .errors import from_parser
 
     session = call.session()
     order, rest = order_in(said, session.table, call.words)
-    if order == "help":
-        say(call.text("play.help", orders=", ".join(orders(session.table))))
+    if order == "help" and not rest:
+        say(call.text("play.help", orders=", ".join(called_here(session.table, call.words))))
         return ()
-    if order == "rules":
+    if order in ("rules", "help"):
         lookup = at_this_table(session)
         show_lines(lookup.lines(lookup.find(rest)))
         return ()

@@ -61,6 +61,7 @@ class Game:
 
     @cached_property
     def notation(self) -> Notation:
+        """The lines of the game's moves."""
         notation: Notation = self.part("notation").NOTATION
         return notation
 

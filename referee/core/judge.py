@@ -63,6 +63,7 @@ class Opened(Struct, frozen=True):
 
     @property
     def legal(self) -> bool:
+        """True if the move breaks no rule in this world."""
         return self.first is None
 
 
@@ -88,11 +89,11 @@ def possible_breaches(state: State, who: Mover, move: Move) -> frozenset[Breach]
     """Every rule that the move breaks in some world, and those that it breaks if a word taken on trust is false; None
     if there are too many worlds to tell."""
     with trusting() as trust:
-        found: list[World] = []
-        _explore(state, who, move, (), found, [])
-    if len(found) > MOST_WORLDS:
+        worlds: list[World] = []
+        _explore(state, who, move, (), worlds, [])
+    if len(worlds) > MOST_WORLDS:
         return None
-    return frozenset([*(each for world in found for each in world.breaches), *trust])
+    return frozenset([*(each for world in worlds for each in world.breaches), *trust])
 
 
 def open_worlds(state: State, who: Mover | None, move: Move, known: Known | None = None) -> Iterator[Opened]:
@@ -169,11 +170,11 @@ def _sure_mover(state: State, move: Move) -> Mover:
     step, at = at_step(state, move)
     if step is not None and (late := step.late(at, move)) is not None:
         return late
-    wanted = step.decision(at) if step is not None else None
-    if step is None or wanted is None:
+    decision = step.decision(at) if step is not None else None
+    if step is None or decision is None:
         return CHANCE
-    movers = wanted.movers()
-    if wanted.kind is Kind.ANYONE and len(movers) > 1:
+    movers = decision.movers()
+    if decision.kind is Kind.ANYONE and len(movers) > 1:
         foremost = step.foremost(at)
         movers = tuple(sorted(movers, key=lambda who: who != foremost))
         shown = masked(state, None)
@@ -226,11 +227,11 @@ def at_step(state: S, move: Move, who: Mover | None = None) -> tuple[Step | None
             if not isinstance(state.agenda[0], Moment):
                 state = settled(state)
             continue
-        wanted = step.decision(state)
-        if wanted is None:
+        decision = step.decision(state)
+        if decision is None:
             state = settled(state)
             continue
-        if not wanted.implied:
+        if not decision.implied:
             return step, state
         now = (step, state) if not closed else now
         closed += 1

@@ -123,8 +123,8 @@ def _can_go_on(state: State) -> bool:
     """True if play can go on from the file's agenda in this position. A Step relies on the Steps that led to it, and no
     rule can tell how; so any error that a Step raises here is the file's fault."""
     try:
-        for step, at, wanted in deciding_steps(settle(state)):
-            for who in wanted.movers() if wanted is not None else ():
+        for step, at, decision in deciding_steps(settle(state)):
+            for who in decision.movers() if decision is not None else ():
                 next(iter(step.candidates(at, who)), None)
     except NotKnown:
         return True

@@ -16,13 +16,18 @@ class Room(Protocol):
     package: str
 
     @property
-    def data(self) -> Any: ...
+    def data(self) -> Any:
+        """The game's data files."""
 
     @property
-    def fields(self) -> tuple[Field, ...]: ...
+    def fields(self) -> tuple[Field, ...]:
+        """The Fields of a position."""
 
-    def part(self, module: str) -> Any: ...
+    def part(self, module: str) -> Any:
+        """A module of the room."""
 
-    def assembled(self, tables: Any) -> State: ...
+    def assembled(self, tables: Any) -> State:
+        """The State that a position file describes."""
 
-    def shorthand(self, state: State) -> dict[str, Any] | None: ...
+    def shorthand(self, state: State) -> dict[str, Any] | None:
+        """The words for the present phase, as keys of a position file."""

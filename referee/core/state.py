@@ -30,7 +30,6 @@ _by_question = cache(lambda kind: {field.question: field for field in reversed(k
 """The Fields of a State type by the questions that ask for them."""
 
 if TYPE_CHECKING:
-    from .fields import Field
     from .question import Value
     from .step import Step
 
@@ -41,8 +40,8 @@ class State(Struct, frozen=True, kw_only=True):
     rulings and samples that the position rests on. `answers` are the (question, answer) pairs that belong to no
     Field."""
 
-    fields: ClassVar[tuple[Field, ...]] = ()
-    """The Fields of the position."""
+    fields: ClassVar[tuple[Any, ...]] = ()
+    """The Fields of the position. Their type imports this one."""
 
     terms: Terms
     agenda: tuple[Step, ...] = ()
@@ -116,6 +115,16 @@ class State(Struct, frozen=True, kw_only=True):
                 value: Value = answer
                 return value
         return None
+
+    def agrees(self, question: Question, answer: Value) -> bool:
+        """Whether the position says already what an answer would fill in. Of the moment none does: it passes."""
+        field = _by_question(type(self)).get(question.id)
+        if field is None or self.answer(question) == answer:
+            return self.answer(question) == answer
+        learned = self.learn(question, answer)
+        if learned.answers != self.answers:
+            return False
+        return learned == self if not field.field else getattr(learned, field.field) == getattr(self, field.field)
 
     def after_end(self) -> Breach:
         """The breach of any move after the end of the game."""

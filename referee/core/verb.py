@@ -28,12 +28,12 @@ class Speaker(Struct, frozen=True):
     data: GameData
     words: Words
 
-    def text(self, said: Phrase, /, **values: object) -> str:
+    def text(self, text: Phrase, /, **values: object) -> str:
         """A phrase from the code with its values filled in. Sentences among the values are adapted to stand inside
         another sentence."""
         domain = self.data.game.id
-        phrase = self.words.raw(domain, said.context, said.english, values.get("n"))
-        return self.words.text(domain, said.context, said.english, **self.words.inside(phrase, values, self._names))
+        translated = self.words.raw(domain, text.context, text.english, values.get("n"))
+        return self.words.text(domain, text.context, text.english, **self.words.inside(translated, values, self._names))
 
     def _names(self) -> Iterator[str]:
         """The names of all components."""

@@ -90,9 +90,9 @@ class Sayer:
             raise LookupError(f"{article.id} has no words for what happens in the case '{case}'")
         return Told(article.id, text, values)
 
-    def by_ruling(self, told: Told) -> str:
+    def by_ruling(self, happening: Told) -> str:
         """A happening that a ruling brings about, with the ruling's id."""
-        return self.referee("verdict.by-ruling", id=told.clause, text=told.text)
+        return self.referee("verdict.by-ruling", id=happening.clause, text=happening.text)
 
     def _plain(self, value: Named) -> int | str:
         """A value as words and JSON show it: figures as figures, several things as a list."""
@@ -156,9 +156,12 @@ class Sayer:
         asking = self.question(question)
         return self.referee("claim.tell", question=asking.text, example=asking.labels[0] if asking.labels else "…")
 
-    def false_claim(self, question: Question, said: Value, truth: Value) -> Told:
+    def false_claim(self, question: Question, answer: Value, truth: Value) -> Told:
         """The report that an answer was false."""
-        values: dict[str, int | str] = {"said": self.value(question.id, said), "truth": self.value(question.id, truth)}
+        values: dict[str, int | str] = {
+            "said": self.value(question.id, answer),
+            "truth": self.value(question.id, truth),
+        }
         text = self.referee("claim.false", question=self.question(question).text, **values)
         return Told(question.clause, text, values)
 

@@ -14,6 +14,7 @@ from referee.core.breach import Player, Term
 from referee.core.move import SEALED
 from referee.library.described import means
 
+from .claiming import standing_answers
 from .labels import Labels
 
 if TYPE_CHECKING:
@@ -103,7 +104,20 @@ def board(scene: Scene, seat: Seat | None = None) -> tuple[Part, ...]:
     """What lies on the table as a seat, or a bystander, may see it, from what is public to what is one's own."""
     shown = scene.game.board(scene.state, seat)
     common = {(part.id, part.seat): part for part in scene.game.board(scene.state, None)}
-    return (*(_worded(scene.sayer, part, common.get((part.id, part.seat))) for part in shown), *_secret(scene, seat))
+    worded = (_worded(scene.sayer, part, common.get((part.id, part.seat))) for part in shown)
+    return (*worded, *_answers(scene), *_secret(scene, seat))
+
+
+def _answers(scene: Scene) -> Iterator[Part]:
+    """What the table has answered and what still holds: everybody heard it."""
+    say = scene.sayer
+    lines = tuple(
+        Cell(say.referee("log.claimed", question=say.question(asked).text, answer=say.value(asked.id, answer)))
+        for asked, answer in standing_answers(scene)
+    )
+    if lines:
+        title = say.referee("board.answers")
+        yield Text(id="answers", title=title, seen="all", owner=None, covered=False, lines=lines)
 
 
 def _secret(scene: Scene, seat: Seat | None) -> Iterator[Part]:

@@ -107,33 +107,42 @@ def _told_apart(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, .
         several = all_legal(scene, parts, seat) or _listed(scene, statement, seat)
         return several or said_as_one(scene, statement, seat) or (statement,)
     except NotationError:
-        from referee.speech.joints import uncounted
-
-        rest = uncounted(scene.game, statement, scene.sayer.words.lang)
-        if rest and may_be_done(scene, rest, seat):
-            return (rest,)
-        parts = parted(scene, statement, seat, None)
-        if several := (
-            _in_fewer(scene, statement, all_legal(scene, parts, seat), seat)
-            or _listed(scene, statement, seat)
-            or said_as_one(scene, statement, seat)
-            or (parts if is_more_to_do(scene, statement, parts, seat) else ())
-            or _behind_a_remark(scene, statement, seat)
-            or _without_remarks(scene, statement, seat)
-        ):
-            return several
-        whole = (statement,) if is_one_move(scene, statement, seat) else ()
-        return whole or parts or tuple(split_statements(statement))
+        return _apart_unheard(scene, statement, seat)
     except ValueError:
         return (statement,)
+    return _apart_from(scene, statement, seat, said) or (statement,)
+
+
+def _apart_unheard(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
+    """The same of a statement that as a whole means nothing."""
+    from referee.speech.joints import uncounted
+
+    rest = uncounted(scene.game, statement, scene.sayer.words.lang)
+    if rest and may_be_done(scene, rest, seat):
+        return (rest,)
+    parts = parted(scene, statement, seat, None)
+    if several := (
+        _in_fewer(scene, statement, all_legal(scene, parts, seat), seat)
+        or _listed(scene, statement, seat)
+        or said_as_one(scene, statement, seat)
+        or (parts if is_more_to_do(scene, statement, parts, seat) else ())
+        or _behind_a_remark(scene, statement, seat)
+        or _without_remarks(scene, statement, seat)
+    ):
+        return several
+    whole = (statement,) if is_one_move(scene, statement, seat) else ()
+    return whole or parts or tuple(split_statements(statement))
+
+
+def _apart_from(scene: Scene, statement: str, seat: Seat | None, said: Said) -> tuple[str, ...]:
+    """The several moves of a statement that as a whole means one; nothing where it is one."""
     several = one_then_another(scene, statement, seat) or _repeated(scene, statement, seat)
     several = several or ended(scene, statement, Spoken(said.move, said.by), seat)
-    if not several and not may_be(scene, said.move, said.by):
+    refused = not several and not may_be(scene, said.move, said.by)
+    if refused:
         several = _listed(scene, statement, seat) or all_legal(scene, parted(scene, statement, seat, None), seat)
     several = several or said_as_one(scene, statement, seat, said)
-    if not several and not may_be(scene, said.move, said.by):
-        several = _without_remarks(scene, statement, seat, said)
-    return several or (statement,)
+    return several or (_without_remarks(scene, statement, seat, said) if refused else ())
 
 
 def _quoted(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
@@ -183,17 +192,13 @@ def _without_remarks(scene: Scene, statement: str, seat: Seat | None, refused: S
     Where all of it means a move that is refused, only a reason, a purpose or gossip is left out, and only for a legal
     one."""
     from referee.speech.clauses import shortened
-    from referee.speech.remarks import is_remark
 
     speaker, line = split_speaker(statement, scene.seats) if ":" in statement else (None, statement)
     head = "" if speaker is None else f"{scene.seats[speaker]}: "
-    lang = scene.sayer.words.lang
     illegal: tuple[str, ...] = ()
     unclear: tuple[str, ...] = ()
-    for each in shortened(scene.game, line[:LONGEST], lang):
-        if refused is not None and not (each.plain or _is_gossip(scene, each, refused)):
-            continue
-        if each.goes_on and not has_verb(scene, each.kept, seat):
+    for each in shortened(scene.game, line[:LONGEST], scene.sayer.words.lang):
+        if not _may_stand(scene, each, seat, refused):
             continue
         told_of = "" if head else _still(scene, each)
         kept = f"{head or told_of}{each.kept}"
@@ -203,22 +208,35 @@ def _without_remarks(scene: Scene, statement: str, seat: Seat | None, refused: S
             said = understood(scene, kept, seat)
         except Ambiguous:
             unclear = unclear or (kept,) * (each.plain and refused is None)
-            continue
         except NotationError:
             if parts := _several_behind(scene, kept, each, seat) or _listed_besides(scene, kept, each, seat):
                 return parts
-            continue
         except ValueError:
             continue
-        remarks = [(remark, False) for remark in each.before] + [(remark, True) for remark in each.after]
-        after = scene_after(scene, Spoken(said.move, said.by)) if each.after else None
-        states = [scene.state] if after is None else [scene.state, after.state]
-        if not all(is_remark(scene.game, at, *remark, lang, said.move) for at in states for remark in remarks):
-            continue
-        if may_be(scene, said.move, said.by):
-            return one_then_another(scene, kept, seat) or _repeated(scene, kept, seat) or (kept,)
-        illegal = illegal or (kept,) * (refused is None)
+        else:
+            idle = _are_remarks(scene, each, said)
+            if idle and may_be(scene, said.move, said.by):
+                return one_then_another(scene, kept, seat) or _repeated(scene, kept, seat) or (kept,)
+            illegal = illegal or (kept,) * (idle and refused is None)
     return unclear or illegal
+
+
+def _may_stand(scene: Scene, shorter: Shorter, seat: Seat | None, refused: Said | None) -> bool:
+    """True if what is kept of a statement may be all that is meant."""
+    if refused is not None and not (shorter.plain or _is_gossip(scene, shorter, refused)):
+        return False
+    return not shorter.goes_on or has_verb(scene, shorter.kept, seat)
+
+
+def _are_remarks(scene: Scene, shorter: Shorter, said: Said) -> bool:
+    """True if all that is left out of a statement adds nothing to its move."""
+    from referee.speech.remarks import is_remark
+
+    remarks = [(remark, False) for remark in shorter.before] + [(remark, True) for remark in shorter.after]
+    after = scene_after(scene, Spoken(said.move, said.by)) if shorter.after else None
+    states = [scene.state] if after is None else [scene.state, after.state]
+    lang = scene.sayer.words.lang
+    return all(is_remark(scene.game, at, *remark, lang, said.move) for at in states for remark in remarks)
 
 
 def _behind_a_remark(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:

@@ -65,7 +65,7 @@ def log(scene: Scene, seat: Seat | None, notation: str | None = None) -> Log:
 
 def log_lines(told: Log, sayer: Sayer) -> Iterator[Written]:
     """A log for people: entries with their numbers, under each what it did, and what was said behind it."""
-    yield Written(f"{told.name}: {', '.join(told.seats)}", style="bold")
+    yield Written(sayer.words.titled(told.name, ", ".join(told.seats)), style="bold")
     for text, clause in gathered(told.begun, sayer):
         yield Written(f"{text}  [{clause}]", UNDER)
     for number in range(len(told.entries) + 1):
@@ -109,7 +109,7 @@ def _line(entry: Entry, line: str | None, sayer: Sayer, happened: tuple[Told, ..
             return Line(kind="undo", lots=tuple(each.lot for each in entry.seen), text=taken_back(sayer, entry))
         case Moved(by=by, rolled=rolled, anew=anew):
             said = say("log.anew" if anew else "log.rolled", move=read)
-            said = said if rolled else f"{mover_text(sayer, by)}: {read}"
+            said = said if rolled else sayer.words.titled(mover_text(sayer, by), read)
             return Line(kind="move", by=_name(sayer, by), move=line, rolled=rolled, text=said, happened=happened)
         case Ruled(scope=scope, ruling=ruling, option=option, text=text):
             said = say(f"log.ruled.{scope}", ruling=f"{ruling}={option}" if ruling else text)

@@ -48,9 +48,10 @@ def roll(
     return Rolled(game, of.id, thrown, total, row.id, text, str(chance), of.chooses, means)
 
 
-def roll_lines(told: Rolled) -> Iterator[Line]:
+def roll_lines(told: Rolled, words: Words) -> Iterator[Line]:
     total = f" = {told.total}" if len(told.dice) > 1 else ""
-    yield Line(f"{' + '.join(map(str, told.dice))}{total}: {told.text}  ({told.chance})")
+    thrown = f"{' + '.join(map(str, told.dice))}{total}"
+    yield Line(words.titled(thrown, f"{told.text}  ({told.chance})"))
     for each in told.means:
         yield Line(each.text + (f"  [{each.clause}]" if each.clause else ""), "  ")
 

@@ -76,11 +76,12 @@ def prompt(question: Next, words: Words, is_first: bool, whole: bool = False) ->
     hints = [shown, words.referee("settle.unknown")] if is_first else [shown]
     if question.likely:
         hints.append(words.referee("settle.enter", answer="1" if listed else labels[0]))
-    whom = f"{question.to}: " if question.to and question.to not in question.text else ""
+    to = question.to if question.to and question.to not in question.text else ""
+    whole_text = words.titled(to, question.text) if to else question.text
     width = len(str(len(labels)))
     lines = "".join(f"\n  {number:>{width}}  {label}" for number, label in enumerate(labels, 1))
     between = f"{lines}\n" if listed else " "
-    text = f"{whom}{question.text}{between}({' · '.join(hints)}) "
+    text = f"{whole_text}{between}({' · '.join(hints)}) "
     values = tuple(each.value for each in question.answers)
     return Prompt(text, values, labels, shown, listed, bool(first), bool(question.likely))
 

@@ -25,7 +25,7 @@ from referee.words.translation import PSEUDO, words
 from .choosing import answers_text
 from .faults import UsageError
 from .offering import NotOffered
-from .reading import NoAnswer, NoPlayer, NotYours
+from .reading import FORM, NoAnswer, NoPlayer, NotYours
 
 if TYPE_CHECKING:
     from referee.words.translation import Words
@@ -34,6 +34,9 @@ OVERTAKEN = 1
 NOT_UNDERSTOOD = 2
 DAMAGED = 4
 """Exit codes."""
+
+MOST_READ = 6
+"""Readings of a sentence that are all listed."""
 
 MOST_KNOWN = 12
 """Names that are listed where none is near the one that was asked for."""
@@ -121,8 +124,7 @@ class _Telling:
         lines = () if self.apart else wrong.shown or wrong.nearest
         match wrong:
             case Ambiguous() if not self.apart:
-                what = "error.ambiguous" if len(wrong.nearest) > 1 else "error.perhaps"
-                return self.say(what, text=wrong.text, readings=self._either(lines))
+                return self._ambiguous(wrong.text, lines)
             case Ambiguous():
                 return self.say("error.unsure-bare", text=wrong.text, nearest="")
             case Unsure():
@@ -133,7 +135,17 @@ class _Telling:
                 return self.say("error.seat", seat=wrong.name, seats=self.words.list(wrong.players))
         if not (wrong.shown or wrong.nearest):
             return self.say("error.notation-bare", text=wrong.text)
-        return self.say("error.notation", text=wrong.text, nearest="".join(f"\n  {line}" for line in lines))
+        what = "error.notation-such" if any(FORM in line for line in wrong.nearest) else "error.notation"
+        return self.say(what, text=wrong.text, nearest="".join(f"\n  {line}" for line in lines))
+
+    def _ambiguous(self, text: str, readings: tuple[str, ...]) -> str:
+        """What can mean several things: all of them where they are few, else how many and the first."""
+        if len(readings) > MOST_READ:
+            few = self.words.list(readings[:MOST_READ])
+            return self.say("error.ambiguous-many", text=text, n=len(readings), readings=few)
+        return self.say(
+            "error.ambiguous" if len(readings) > 1 else "error.perhaps", text=text, readings=self._either(readings)
+        )
 
     def _of_sentences(self) -> str:
         """Where sentences are understood, for somebody who speaks another language; else nothing."""

@@ -11,6 +11,7 @@ from .lines import Line
 if TYPE_CHECKING:
     from referee.core.wording import Sayer
     from referee.library.records import Ruling
+    from referee.words.translation import Words
 
 
 def gap_of(sayer: Sayer, ruling: Ruling) -> Gap:
@@ -28,12 +29,12 @@ def rulings(sayer: Sayer) -> Rulings:
 def rulings_lines(told: Rulings, sayer: Sayer) -> Iterator[Line]:
     for gap in told.rulings:
         yield Line(f"{gap.id}  {gap.question}", style="bold")
-        yield from gap_lines(gap, gap.default)
+        yield from gap_lines(gap, gap.default, sayer.words)
     yield Line(sayer.referee("rulings.foot", lang=sayer.words.lang))
 
 
-def gap_lines(gap: Gap, in_force: str) -> Iterator[Line]:
+def gap_lines(gap: Gap, in_force: str, words: Words) -> Iterator[Line]:
     """Every way to close a gap, the one in force marked, and the reason of the default."""
     for key, text in gap.options.items():
-        yield Line(f"{key}: {text}", f"  {'*' if key == in_force else ' '} ")
+        yield Line(words.titled(key, text), f"  {'*' if key == in_force else ' '} ")
     yield Line(gap.why, "    ")

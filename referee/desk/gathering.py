@@ -12,15 +12,17 @@ if TYPE_CHECKING:
 
 
 def gathered(happened: Iterable[Told], sayer: Sayer) -> Iterator[tuple[str, str]]:
-    """What happened as lines, each with its clause. Where a clause may be told as a list, what it did to one player in
-    a row is one line."""
-    for (clause, _), alike in groupby(happened, lambda told: (told.clause, told.values.get("player"))):
-        texts = [told.text for told in alike]
-        times = Counter(texts)
-        listed = clause in sayer.data.clause_by_id and sayer.data.clause_by_id[clause].listed
-        if listed and len(times) > 1:
-            yield _as_list(times, sayer), clause
+    """What happened as lines, each with its clause. Where a clause may be told as a list, all that it did to one player
+    before anything else happened is one line, also where the players took turns, as in a deal."""
+    for clause, in_a_row in groupby(happened, lambda told: told.clause):
+        run = tuple(in_a_row)
+        if clause in sayer.data.clause_by_id and sayer.data.clause_by_id[clause].listed:
+            players = dict.fromkeys(told.values.get("player") for told in run)
+            for player in players:
+                times = Counter(told.text for told in run if told.values.get("player") == player)
+                yield _as_list(times, sayer) if len(times) > 1 else _times(*next(iter(times.items()))), clause
         else:
+            texts = (told.text for told in run)
             yield from ((_times(text, len(list(again))), clause) for text, again in groupby(texts))
 
 
@@ -34,4 +36,6 @@ def _as_list(times: Counter[str], sayer: Sayer) -> str:
 
 
 def _times(text: str, n: int) -> str:
-    return text if n == 1 else f"{text} (× {n})"
+    """A text with how often it is so, before the full stop of a sentence."""
+    bare = text.removesuffix(".")
+    return text if n == 1 else f"{bare} (× {n}){text[len(bare) :]}"

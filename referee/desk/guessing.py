@@ -11,7 +11,7 @@ from referee.core.question import NotKnown
 from referee.core.terms import Seat
 from referee.core.verdict import Illegal
 
-from .reading import Said, hint, understood
+from .reading import Said, hints, understood
 from .speaking import Spoken
 from .statements import is_written, line_of
 
@@ -68,8 +68,8 @@ def perhaps(scene: Scene, guess: Gist, wrong: NotUnderstood) -> NotUnderstood | 
     lines = dict.fromkeys(scene.game.notation.write(scene.state, each.move) for each in guess.found)
     if not 0 < len(lines) <= MOST:
         return wrong
-    several, lang = Ambiguous(wrong.text, tuple(lines)), scene.sayer.words.lang
-    several.shown = tuple(hint(scene, line, lang) for line in lines) if lang != "en" else ()
+    several = Ambiguous(wrong.text, tuple(lines))
+    several.shown = hints(scene, several.nearest)
     return several
 
 

@@ -80,8 +80,9 @@ def _worded(scene: Scene, lines: str, lang: str) -> str:
     """Lines with `;` between them in the words of a language, with whoever makes each move."""
     told = []
     for line in lines.split("; "):
-        name, colon, move = line.rpartition(": ")
-        told.append(f"{name}{colon}{hint(scene, move, lang)}")
+        name, _, move = line.rpartition(": ")
+        text = hint(scene, move, lang)
+        told.append(scene.sayer.words.titled(name, text) if name else text)
     return "; ".join(told)
 
 

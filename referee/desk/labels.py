@@ -23,19 +23,20 @@ if TYPE_CHECKING:
 
 
 class Labels:
-    """The words of one Scene for what can be done and chosen in it."""
+    """The words of one Scene for what can be done and chosen in it, in its own language or another one."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, lang: str | None = None) -> None:
         self.scene, self.sayer = scene, scene.sayer
         self.game: str = scene.game.id
-        self.lang: str = scene.sayer.words.lang
+        self.lang: str = lang or scene.sayer.words.lang
         self._speaks = speaks(scene.game)
 
     def line(self, plain: str) -> str:
         """What a canonical line, or its beginning, says."""
-        return _capital(self._label(plain))
+        return _capital(self.words_of(plain))
 
-    def _label(self, plain: str) -> str:
+    def words_of(self, plain: str) -> str:
+        """The same as it stands within a line."""
         return label_of(self.game, plain, self.lang, self._names) if self._speaks else plain
 
     def verb(self, move: Move, word: str) -> str:
@@ -48,7 +49,7 @@ class Labels:
 
     def thing(self, plain: str, verb: str) -> str:
         """What a line says besides its verb."""
-        whole, said = self.line(plain), self._label(verb)
+        whole, said = self.line(plain), self.words_of(verb)
         if whole.casefold().startswith(f"{said.casefold()} "):
             return _capital(whole[len(said) + 1 :])
         if whole.casefold().endswith(f" {said.casefold()}"):

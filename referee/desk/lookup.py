@@ -193,15 +193,15 @@ class Lookup:
             yield Line(found.text)
         else:
             yield Line(found.gap.question)
-            yield from gap_lines(found.gap, found.in_force)
+            yield from gap_lines(found.gap, found.in_force, sayer.words)
             yield Line(sayer.referee("rules.about", clauses=", ".join(found.gap.clauses)))
         for id_, answer in found.answers.items():
-            yield Line(f"{id_}: {sayer.asked(sayer.data.ruling(id_))}", "  ")
+            yield Line(sayer.words.titled(id_, sayer.asked(sayer.data.ruling(id_))), "  ")
             yield Line(answer, "    * ")
         for example in load_examples(self.game):
             if example.id in found.examples:
                 title = sayer.text(f"example.{example.id}.title", example.title)
-                yield Line(f"{sayer.referee('rules.example')}: {title}", "  ")
+                yield Line(sayer.words.titled(sayer.referee("rules.example"), title), "  ")
                 yield Line(sayer.text(f"example.{example.id}.text", example.text), "    ")
         for line in found.source:
             yield Line(line, "  | ")
@@ -212,7 +212,7 @@ class Lookup:
             near = self.sayer.words.list([each.clause for each in found.matches], "or")
             yield Line(say("error.unknown.clause", asked=found.search, known=near))
         for match in found.matches:
-            yield Line(f"{match.name or match.clause}: {match.text}")
+            yield Line(self.sayer.words.titled(match.name or match.clause, match.text))
             if found.search:
                 yield Line(match.citation, "    ")
         for word, meant in found.taken.items():

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from .notating import CANONICAL
+
 if TYPE_CHECKING:
     from referee.table.fold import Table
     from referee.words.translation import Words
@@ -47,8 +49,19 @@ def orders(table: Table) -> tuple[str, ...]:
 
 def called(word: str, words: Words) -> str:
     """An order by its name in a language; anything else as it stands."""
+    return own_names(words).get(word.casefold(), word)
+
+
+def own_names(words: Words) -> dict[str, str]:
+    """Orders by their names in a language."""
     pairs = (pair.partition("=") for pair in words.referee("play.words").split())
-    return {own: order for own, _, order in pairs}.get(word.casefold(), word)
+    return {own: order for own, _, order in pairs}
+
+
+def called_here(table: Table, words: Words) -> tuple[str, ...]:
+    """The same by their names in another language, where they have some."""
+    own = {} if words.lang == CANONICAL else {order: name for name, order in reversed(own_names(words).items())}
+    return tuple(own.get(order, order) for order in orders(table))
 
 
 def order_in(line: str, table: Table, words: Words) -> tuple[str, str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
+
 from referee.core.move import Move
 from referee.core.notation import Ambiguous, split_speaker
 from referee.core.terms import Seat
@@ -34,49 +36,75 @@ def parted(scene: Scene, statement: str, seat: Seat | None, like: Move | None) -
     """Several moves said one after the other, in canonical words; nothing where they can't be told apart. What can mean
     several things after a first move stays as it was said. A first move that names nothing may belong to what follows,
     as in `drawn, Origenist ten`: where another break makes fewer moves of it, these are meant."""
-    from referee.speech.reading import objects
-
-    lang, unclear, longer = scene.sayer.words.lang, tuple[str, ...](), tuple[str, ...]()
+    unclear, longer = tuple[str, ...](), tuple[str, ...]()
     for head, rest, marked in breaks(scene, statement):
         first = _first(scene, head, rest, seat, like) if head and rest else None
         if first is None or not (marked or like is not None or has_verb(scene, head, seat)):
             continue
         if not marked and _goes_on_to_a_mark(scene, statement, head, seat, like):
             continue
-        begun = lines_of(scene, first, head)
-        after = scene_after(scene, first, len(begun))
-        if is_written(after or scene, rest):
-            return (*begun, with_speaker(scene, next_named(scene, first, seat, rest), rest))
-        if after is None:
-            if said_alone(scene, rest, first.by if first.by is not None else seat, first.move) is not None:
-                return (*begun, rest)
-            continue
-        by = next_speaker(scene, first, seat)
-        last = said_next(after, rest, by, first.move)
-        if last is None or not is_legal(after, last.move, last.by):
-            last = _of_the_same(scene, after, head, rest, first) or last
-        if last is not None and _is_vague(after, rest, by, first.move):
-            continue
-        if by not in after.movers() and _only_closes(after, rest, last):
-            return begun
-        if last is not None:
-            more = one_then_another(after, rest, by)
-            if not more and not may_be(after, last.move, last.by):
-                more = all_legal(after, parted(after, rest, by, first.move), by) or said_as_one(after, rest, by)
-            more = more or ended(after, rest, last, by) or lines_of(after, last, rest)
-        else:
-            more = parted(after, rest, by, first.move) or _more_of_the_same(scene, after, head, rest, first)
-            if not more and _comes_too_early(after, rest, by):
-                more = said_as_one(after, rest, by)
-        if more and not all_legal(after, more, by) and (last is None or not may_be(after, last.move, last.by)):
-            longer = longer or (*begun, *more)
-            continue
-        if more and (len(begun) + len(more) <= TWO or objects(scene.game, scene.state, first.move, head, lang)):
-            return (*begun, *more)
-        longer = longer or (*begun, *more) * bool(more)
-        if not unclear and not longer and _is_unclear(after, rest, by):
-            unclear = (*begun, with_speaker(scene, by, rest))
+        cut = _cut(scene, head, rest, seat, first)
+        if cut.parts and cut.sure:
+            return cut.parts
+        longer = longer or cut.parts
+        if not unclear and not longer:
+            unclear = cut.unclear
     return longer or unclear
+
+
+class _Cut(Struct, frozen=True):
+    """A breath cut at one place: its moves, and whether these are surely meant; else its first move with the rest as it
+    was said, where that can mean several things."""
+
+    parts: tuple[str, ...] = ()
+    sure: bool = False
+    unclear: tuple[str, ...] = ()
+
+
+def _cut(scene: Scene, head: str, rest: str, seat: Seat | None, first: Spoken) -> _Cut:
+    """A breath whose first move is known, cut behind it."""
+    begun = lines_of(scene, first, head)
+    after = scene_after(scene, first, len(begun))
+    if is_written(after or scene, rest):
+        return _Cut((*begun, with_speaker(scene, next_named(scene, first, seat, rest), rest)), True)
+    if after is None:
+        alone = said_alone(scene, rest, first.by if first.by is not None else seat, first.move)
+        return _Cut(() if alone is None else (*begun, rest), True)
+    by = next_speaker(scene, first, seat)
+    last = said_next(after, rest, by, first.move)
+    if last is None or not is_legal(after, last.move, last.by):
+        last = _of_the_same(scene, after, head, rest, first) or last
+    if last is not None and _is_vague(after, rest, by, first.move):
+        return _Cut()
+    if by not in after.movers() and _only_closes(after, rest, last):
+        return _Cut(begun, True)
+    more = _behind(scene, after, head, rest, first, by, last)
+    if not more:
+        return _Cut(unclear=(*begun, with_speaker(scene, by, rest)) if _is_unclear(after, rest, by) else ())
+    possible = all_legal(after, more, by) or (last is not None and may_be(after, last.move, last.by))
+    return _Cut(
+        (*begun, *more), bool(possible) and (len(begun) + len(more) <= TWO or _names_a_thing(scene, head, first))
+    )
+
+
+def _behind(
+    scene: Scene, after: Scene, head: str, rest: str, first: Spoken, by: Seat | None, last: Spoken | None
+) -> tuple[str, ...]:
+    """What is done behind the first move of a breath: `last`, or several moves."""
+    if last is None:
+        more = parted(after, rest, by, first.move) or _more_of_the_same(scene, after, head, rest, first)
+        return said_as_one(after, rest, by) if not more and _comes_too_early(after, rest, by) else more
+    more = one_then_another(after, rest, by)
+    if not more and not may_be(after, last.move, last.by):
+        more = all_legal(after, parted(after, rest, by, first.move), by) or said_as_one(after, rest, by)
+    return more or ended(after, rest, last, by) or lines_of(after, last, rest)
+
+
+def _names_a_thing(scene: Scene, head: str, first: Spoken) -> bool:
+    """True if words name what a move is done with."""
+    from referee.speech.reading import objects
+
+    return bool(objects(scene.game, scene.state, first.move, head, scene.sayer.words.lang))
 
 
 def _goes_on_to_a_mark(scene: Scene, statement: str, head: str, seat: Seat | None, like: Move | None) -> bool:

@@ -18,6 +18,9 @@ from .notating import in_words
 from .turns import act, is_aside, is_idle, part_text, part_title, parts, turn_file
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from referee.core.move import Move, Mover
     from referee.core.terms import Seat
     from referee.library.records import TurnPart
 
@@ -99,7 +102,7 @@ def now(scene: Scene, seat: Seat | None = None, lang: str | None = None) -> Now:
     waiting, example = _waiting(scene, common.waits), _example(scene, seat)
     sentence, question = _sentence(scene, seat, _deciding(scene), may), scene.question()
     summary = common.line if question is None else str(sayer.tell(question))
-    if sentence and len(may) > 1 and scene.game.next(scene.state).id in turn_file(scene.id).general:
+    if len(may) > 1 and scene.game.next(scene.state).id in turn_file(scene.id).general:
         summary = _text(scene, "now.acts", line=common.line.removesuffix("."), acts=sayer.words.list(may, "or"))
     return Now(
         **asdict(common),
@@ -197,11 +200,17 @@ def _acts(scene: Scene, seat: Seat | None) -> tuple[str, ...]:
     for who in movers:
         if who is None or who is TABLE:
             continue
-        possible = (move for move, broken in scene.weighed(who, seat) if broken is None)
-        shown = scene.state if who == seat else masked(scene.state, seat)
-        seen = (scene.game.seen(shown, who, move, seat) for move in possible if not is_aside(move))
-        found |= dict.fromkeys((is_idle(move), act(scene.sayer, move)) for move in seen if move is not None)
+        possible = (move for move, broken in scene.weighed(who, seat) if broken is None and not is_aside(move))
+        moves = told_apart(scene, who, seat, possible)
+        found |= dict.fromkeys((is_idle(move), act(scene.sayer, move)) for move in moves)
     return tuple(each for _, each in sorted(found, key=lambda each: each[0]) if each)
+
+
+def told_apart(scene: Scene, who: Mover, viewer: Seat | None, moves: Iterable[Move]) -> Iterator[Move]:
+    """Moves that somebody may make, each as far as a viewer can tell it from others: a Pope's visit is a meeting. Of
+    one that is hidden altogether its kind is no secret."""
+    shown = scene.state if who == viewer else masked(scene.state, viewer)
+    return (scene.game.seen(shown, who, move, viewer) or move for move in moves)
 
 
 def _sentence(scene: Scene, seat: Seat | None, deciding: tuple[str, ...], may: tuple[str, ...]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -16,7 +17,7 @@ from referee.core.question import Question
 from referee.core.terms import Outside, Seat
 from referee.core.wording import Asking
 
-from .notating import in_words
+from .notating import CANONICAL, in_words
 from .speaking import Spoken, is_legal, is_plain, is_word, may_be, near, spoken
 
 if TYPE_CHECKING:
@@ -24,6 +25,12 @@ if TYPE_CHECKING:
 
 HOLDING = frozenset({"fill", "hold", "show", "with-me", "have", "yes", "it-was", "cards-word", "take"})
 """What may be said of the player who is the answer to a question."""
+
+FORM = "<"
+"""What stands in a form of lines and in no line."""
+
+GAPS = re.compile(r"\[?<[^>]*>\]?(?: \[?<[^>]*>\]?)*")
+"""What has to be filled in, in a form."""
 
 MOST_LINES = 12
 """Lines that are listed after one that was not understood."""
@@ -79,10 +86,21 @@ def understood(scene: Scene, statement: str, seat: Seat | None = None) -> Said:
     except NotationError as wrong:
         if question is not None and (meant := _named_in(scene, question, plain)) is not None:
             return Said(meant, by)
-        lang = scene.sayer.words.lang
-        if lang != "en":
-            wrong.shown = tuple(dict.fromkeys(hint(scene, each, lang) for each in wrong.nearest))
+        if (move := _as_labelled(scene, line, seat if by is None else by)) is not None:
+            return Said(move, by)
+        wrong.shown = hints(scene, wrong.nearest)
         raise
+
+
+def _as_labelled(scene: Scene, line: str, viewer: Seat | None) -> Move | None:
+    """The legal move that the table writes just so in its own language; None where there is none."""
+    from .labels import Labels
+
+    labels, folded = Labels(scene), line.strip(" .!").casefold()
+    if labels.lang == CANONICAL:
+        return None
+    found = next((each for each in scene.possible(viewer) if labels.words_of(each).casefold() == folded), None)
+    return None if found is None else scene.game.notation.read(scene.state, found)
 
 
 def refuse_strangers(scene: Scene, statement: str) -> None:
@@ -122,15 +140,27 @@ def one_move(scene: Scene, statement: str) -> Said:
         return said
     line = scene.game.notation.write(scene.state, said.move)
     several = NotUnderstood(statement, (line,))
-    several.shown = (hint(scene, line, scene.sayer.words.lang),)
+    several.shown = hints(scene, (line,))
     raise several
 
 
+def hints(scene: Scene, lines: tuple[str, ...]) -> tuple[str, ...]:
+    """Lines and forms of lines as people may say them in the language of the table, each once; nothing where they stand
+    so already."""
+    shown = tuple(dict.fromkeys(hint(scene, line, scene.sayer.words.lang) for line in lines))
+    return () if shown == lines else shown
+
+
 def hint(scene: Scene, line: str, lang: str) -> str:
-    """A line that can be said, in the words of a language; a form by a legal line that has it."""
-    if "<" in line:
+    """A line that can be said, in the words of a language; a form by a line that has it and may be legal, else with …
+    for what is to be filled in."""
+    if FORM in line:
         head = f"{line.split()[0]} "
         line = next((legal for legal in scene.possible() if legal.startswith(head)), line)
+    if FORM in line:
+        from .labels import Labels
+
+        return Labels(scene, lang).words_of(GAPS.sub("…", line))
     return in_words(scene, scene.state, line, lang)
 
 

@@ -119,8 +119,13 @@ class Scene(Struct, frozen=True):
         return [self.game.notation.write(state, move) for state, moves in found for move in moves]
 
     def heads(self, viewer: Seat | None = None) -> set[str]:
-        """The words with which these lines begin."""
-        return {line.split()[0] for line in self.possible(viewer)}
+        """The words with which these lines begin; where none is sure, those of the lines that nothing forbids for all
+        that the viewer sees."""
+        if sure := {line.split()[0] for line in self.possible(viewer)}:
+            return sure
+        shown, write = masked(self.state, viewer), self.game.notation.write
+        moves = (move for who in self.movers() for move, broken in self.weighed(who, viewer) if broken is None)
+        return {write(shown, move).split()[0] for move in moves}
 
     def open_to(self, who: Mover, viewer: Seat | None) -> list[str | None]:
         """The legal moves of one who may choose now, or the answers to the referee's question, as lines that the viewer

@@ -22,10 +22,12 @@ _IN_USE = "in-use"
 
 
 def shipped_dir(game: str) -> Path:
+    """The folder of a game's shipped editions. Raises Unwritten."""
     return home(game) / "editions"
 
 
 def own_dir(game: str, store: Path | None = None) -> Path:
+    """The folder of the owner's editions of a game."""
     return store_dir(store) / "editions" / game
 
 

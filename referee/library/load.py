@@ -93,10 +93,12 @@ class GameData(Struct, frozen=True, dict=True):
 
     @cached_property
     def clause_by_id(self) -> dict[str, Clause]:
+        """The clauses by id."""
         return {clause.id: clause for clause in self.clauses}
 
     @cached_property
     def ruling_by_id(self) -> dict[str, Ruling]:
+        """The rulings by id."""
         return {ruling.id: ruling for ruling in self.rulings}
 
     def clause(self, clause: str) -> Clause:
@@ -123,6 +125,7 @@ class GameData(Struct, frozen=True, dict=True):
         raise Unwritten("table", table, [known.id for known in self.tables])
 
     def name(self, component: str) -> str:
+        """The English name of a component; the last part of its id if it has none."""
         return self.names.get(component, component.rpartition(".")[2])
 
 
@@ -197,14 +200,14 @@ def load_examples(game: str) -> tuple[Example, ...]:
 
 
 def file_of_asks(game: str, lang: str) -> Path:
-    """Where it stands what players ask in a language."""
+    """The file with the questions of players in a language."""
     return data_root() / "words" / lang / "asks" / f"{game}.toml"
 
 
 @cache
 def load_asks(game: str, lang: str = "en") -> dict[str, Questions]:
-    """What players ask, by the clause or the ruling that answers: in a language, and in English about what nobody has
-    written down there; none where nobody has written anything. Raises Unwritten, DataError."""
+    """The questions of players in a language, by the clause or ruling that answers them; the English ones for an
+    article without any. Empty if there is no file. Raises Unwritten, DataError."""
     place = folder(game)
     file, own = place / "asks.toml", file_of_asks(game, lang)
     files = [file, own, place / "clauses.toml", place / "rulings.toml"]
@@ -317,15 +320,15 @@ def _check_rulings(file: Path, rulings: tuple[Ruling, ...], clauses: set[str]) -
 def _asks(file: Path, own: Path, data: GameData) -> dict[str, Questions]:
     english = _read(file, AskFile).asks
     _once(file, [asks.of for asks in english])
-    found = {asks.of: asks.en for asks in english}
+    questions_of = {asks.of: asks.en for asks in english}
     other = _read(own, QuestionFile).asks if own.is_file() else {}
-    for place, asked in ((file, found), (own, other)):
-        for of, questions in asked.items():
+    for place, entries in ((file, questions_of), (own, other)):
+        for of, questions in entries.items():
             if of not in data.clause_by_id and of not in data.ruling_by_id:
                 raise DataError(place, f"no clause or ruling has the id '{of}'", of)
             if not questions:
                 raise DataError(place, "asks nothing", of)
-    return {**found, **other}
+    return {**questions_of, **other}
 
 
 def _check_tables(file: Path, tables: tuple[DiceTable, ...]) -> None:

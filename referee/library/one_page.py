@@ -121,6 +121,7 @@ class OnePage(Struct, frozen=True, dict=True):
 
     @cached_property
     def box_by_id(self) -> dict[str, PageBox]:
+        """The boxes by id."""
         return {box.id: box for box in self.file.box}
 
     @property

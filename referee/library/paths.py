@@ -32,14 +32,17 @@ def packages() -> list[str]:
 
 
 def data_root() -> Path:
+    """The folder `data/`."""
     return share() / "data"
 
 
 def templates_root() -> Path:
+    """The folder `templates/`."""
     return share() / "templates"
 
 
 def seeds_root() -> Path:
+    """The folder `seeds/`."""
     return share() / "seeds"
 
 

@@ -67,7 +67,7 @@ def _state_of(seed: Seed, same: Path | None, named: Path | None) -> Found:
 def lines(folder: Path, game: str, ranges: Sequence[int]) -> list[str]:
     """The owner's lines `from, to, from, to, ...`, counted from 1. Raises Unwritten if the folder does not have the
     exact text in which the lines were counted."""
-    files = {found.seed.game: found.file for found in verify(folder) if found.state == "found"}
+    files = {copy.seed.game: copy.file for copy in verify(folder) if copy.state == "found"}
     if (file := files.get(game)) is None:
         raise Unwritten("rulebook", game, sorted(files))
     text = file.read_text(encoding="utf-8").splitlines()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from difflib import get_close_matches
-from typing import Any, Final
+from typing import Final
 
 from msgspec import inspect
 
@@ -27,7 +27,7 @@ _UNKNOWN = re.compile(r"^Object contains unknown field `([^`]+)`$")
 _ID = "^[a-z][a-z0-9]*([.-][a-z0-9]+)*$"
 
 
-def with_way_out(what: str, kind: Any, path: str) -> str:
+def with_way_out(what: str, kind: object, path: str) -> str:
     """An error of msgspec with what is possible there; unchanged if that is unknown."""
     if what == f"Expected `str` matching regex {_ID!r}":
         return "is no id: a–z, 0–9, dots and hyphens between, a letter first"
@@ -46,7 +46,7 @@ def with_way_out(what: str, kind: Any, path: str) -> str:
     return what
 
 
-def _at(kind: Any, path: str) -> list[inspect.Type]:
+def _at(kind: object, path: str) -> list[inspect.Type]:
     """The types to which a path leads."""
     here = _plain([inspect.type_info(kind)])
     for _, key in re.findall(STEP, path):

@@ -9,7 +9,7 @@ import os
 import sys
 import unicodedata
 from collections.abc import Callable
-from typing import Any
+from typing import TextIO
 
 from .characters import json_safe
 
@@ -58,7 +58,7 @@ def _plain(letter: str) -> str:
     return bare or ("?" if letter.isprintable() else letter.encode("unicode_escape").decode())
 
 
-def json_text(answer: Any, indent: int | None = None) -> str:
+def json_text(answer: object, indent: int | None = None) -> str:
     """An answer as JSON that any stream can take and that does nothing to a terminal."""
     plain = "utf" not in (getattr(sys.stdout, "encoding", None) or "utf-8").lower()
     import json
@@ -91,8 +91,9 @@ def finish(code: int, complaint: Complaint) -> int:
     return code
 
 
-def lost(wrong: OSError, complaint: Complaint, stream: Any = None) -> int:
-    """The exit code for an answer that can't be written; the reason is written to `stream` if possible."""
+def lost(wrong: OSError, complaint: Complaint, stream: TextIO | None = None) -> int:
+    """The exit code for an answer that can't be written to `stream` (standard output if left out). The reason goes to
+    standard error."""
     _silence(stream or sys.stdout)
     if isinstance(wrong, BrokenPipeError):
         return NOBODY_READS
@@ -103,7 +104,7 @@ def lost(wrong: OSError, complaint: Complaint, stream: Any = None) -> int:
     return NOT_WRITTEN
 
 
-def _silence(stream: Any) -> None:
+def _silence(stream: TextIO) -> None:
     """Discards what is still to be written, so that the interpreter does not complain at its end."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, stream.fileno())

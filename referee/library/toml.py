@@ -59,7 +59,7 @@ def _parse(file: Path) -> dict[str, Any]:
         raise DataError(file, f"can't be read: {wrong.strerror}") from None
 
 
-def convert(raw: Any, kind: type[T], file: Path | str) -> T:
+def convert(raw: object, kind: type[T], file: Path | str) -> T:
     """`raw` as a `kind`. Raises DataError with the entry (by its id if it has one) and the field that is wrong."""
     try:
         return msgspec.convert(raw, kind, strict=True)
@@ -72,11 +72,12 @@ def convert(raw: Any, kind: type[T], file: Path | str) -> T:
         raise DataError(file, with_way_out(what, kind, path), entry, field) from None
 
 
-def _locate(raw: Any, path: str) -> tuple[str, str]:
+def _locate(raw: object, path: str) -> tuple[str, str]:
     """The entry (kind and id) and the field that a msgspec path like `$.clause[3].seed` points at."""
     from .shapes import STEP
 
-    entry, field, here, table = "", "", raw, ""
+    entry, field, table = "", "", ""
+    here: Any = raw
     for index, key in re.findall(STEP, path):
         try:
             here = here[int(index)] if index else here[key] if key else None

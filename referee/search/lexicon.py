@@ -30,6 +30,7 @@ class Heard(Struct, frozen=True):
 
     @property
     def tokens(self) -> tuple[str, ...]:
+        """The stems, then the senses."""
         return self.stems + self.senses
 
     @property
@@ -185,8 +186,8 @@ def lexicon(speech: Speech, game: str, texts: Iterable[str]) -> Lexicon:
     roots = {simple.stem(word) for text in texts for word in simple.words(text) if len(word) >= _PART - 1}
     return Lexicon(
         speech,
-        {word: tuple(found) for word, found in senses.items()},
-        {stem: tuple(found) for stem, found in broad.items()},
-        {first: tuple(found) for first, found in phrases.items()},
+        {word: tuple(grouped) for word, grouped in senses.items()},
+        {stem: tuple(grouped) for stem, grouped in broad.items()},
+        {first: tuple(grouped) for first, grouped in phrases.items()},
         frozenset(roots - {simple.stem(word) for word in speech.stop}) if speech.joints else frozenset(),
     )

@@ -255,8 +255,14 @@ def _explained(game: Any, meant: Meant, heard: Heard, besides: bool = True) -> I
     ways |= {f"{kind}.{seat}" for seat in hands for kind in ("by", "of")}
     for span in heard.spans:
         reasons = span.concepts & (ways - beside if _may_deny(heard, span) else ways)
-        if reasons and not reasons <= {concept.split(".")[0] for concept in span.concepts if is_thing(concept)}:
+        if reasons and not reasons <= _kinds_named(heard, span):
             yield from span.places  # the kind alone, as of `a firm belief`, is no reason for the one that is named
+
+
+def _kinds_named(heard: Heard, span: Span) -> frozenset[str]:
+    """The kinds of the things that words name, by themselves or as part of more words."""
+    around = (other for other in heard.spans if set(span.places) <= set(other.places))
+    return frozenset(concept.split(".")[0] for other in around for concept in other.concepts if is_thing(concept))
 
 
 def _may_deny(heard: Heard, span: Span) -> bool:

@@ -162,19 +162,31 @@ def spared(
     begins = {0, *ends}
     begins |= {place + 1 for place in begins if words[place : place + 1] and words[place] in tongue.between}
     names = list(_names_of(words, seats))
-    for seat, start, end, name in names:
-        for first, last in _with_gaps(words, start, end, tongue.spared):
-            while last not in ends and last < len(words) and words[last] in idle:
-                last += 1
-            if first not in begins or last not in ends or words[start:end] != name:
-                continue
-            another = next((way for each in tongue.another if words[last:][: len(way := words_of(each))] == way), [])
-            if another:
-                others = frozenset(f"seat.{each}" for each in range(len(seats)) if each != seat)
-                yield tuple(range(last, last + len(another))), others
-            if another or any(other != seat and not first <= at < last for other, at, _, _ in names):
-                yield tuple(range(first, last)), frozenset({FILL})
-                return
+    clauses = (
+        (seat, first, last)
+        for seat, start, end, name in names
+        for first, last in _whole_clauses(tongue, idle, words, ends, (start, end))
+        if first in begins and words[start:end] == name
+    )
+    for seat, first, last in clauses:
+        another = next((way for each in tongue.another if words[last:][: len(way := words_of(each))] == way), [])
+        if another:
+            others = frozenset(f"seat.{each}" for each in range(len(seats)) if each != seat)
+            yield tuple(range(last, last + len(another))), others
+        if another or any(other != seat and not first <= at < last for other, at, _, _ in names):
+            yield tuple(range(first, last)), frozenset({FILL})
+            return
+
+
+def _whole_clauses(
+    tongue: Tongue, idle: frozenset[str], words: list[str], ends: set[int], name: tuple[int, int]
+) -> Iterator[tuple[int, int]]:
+    """From where to where words around a name say that it is not meant, up to the end of a clause."""
+    for first, last in _with_gaps(words, *name, tongue.spared):
+        while last not in ends and last < len(words) and words[last] in idle:
+            last += 1
+        if last in ends:
+            yield first, last
 
 
 def _with_gaps(words: list[str], start: int, end: int, ways: Iterable[str]) -> Iterator[tuple[int, int]]:

@@ -16,6 +16,9 @@ from .heard import Heard
 from .meaning import NEVER, Meaning, Part
 from .records import CaseEntry, FrameEntry, PartEntry
 
+MANY = "*#"
+"""What a concept ends in that stands for many: whatever the rest is, or whatever number."""
+
 Namer = Callable[[str, Any], Iterable[str]]
 """What else names a thing of a kind at a position: the card that lies in a room, besides the number of the room."""
 
@@ -35,31 +38,25 @@ def meant(
     game: str, state: Any, move: Move, heard: Heard, names: Namer | None = None, frame: FrameEntry | None = None
 ) -> Meaning:
     """What a move means, by its frame alone; by another one than that of its kind, if `frame` is one."""
-    frame = frame or frame_of(game, move)
-    verbs, also, must = set[str](), set[str](), set[str]()
-    kinds = asked_kinds(state)
+    frame, kinds = frame or frame_of(game, move), asked_kinds(state)
     cases = [case for case in frame.when if _holds(case, move, heard, kinds)]
     if any(case.never for case in cases):
         return NEVER
-    verbs.update(_named(frame.verbs, move, heard))
-    also.update(_named(frame.also, move, heard))
-    must.update(_named(frame.must, move, heard))
-    for case in cases:
-        verbs.update(_named(case.verbs, move, heard))
-        also.update(_named(case.also, move, heard))
-        must.update(_named(case.must, move, heard))
-        verbs.difference_update(case.drop)
-    parts = tuple(_parts(game, frame.parts, move, heard, names))
-    return Meaning(
-        frozenset(verbs),
-        parts,
-        frozenset(also),
-        ordered=bool(frame.ordered),
-        bare=frame.bare is not False,
-        must=frozenset(must),
-        strict=bool(frame.strict),
-        owned=bool(frame.owned),
+    verbs, also, must = (
+        {concept for entry in (frame, *cases) for concept in _named(getattr(entry, kind), move, heard)}
+        for kind in ("verbs", "also", "must")
     )
+    verbs.difference_update(*(case.drop for case in cases))
+    found = ((name, _last(name, frame, cases)) for name in ("bare", "strict", "owned"))
+    flags = {name: value for name, value in found if value is not None}
+    parts = tuple(_parts(game, frame.parts, move, heard, names))
+    return Meaning(frozenset(verbs), parts, frozenset(also), ordered=bool(frame.ordered), must=frozenset(must), **flags)
+
+
+def _last(name: str, frame: FrameEntry, cases: list[CaseEntry]) -> bool | None:
+    """What the last case says that says anything, else what the frame says."""
+    values = [getattr(entry, name) for entry in (frame, *cases)]
+    return next((value for value in reversed(values) if value is not None), None)
 
 
 def _holds(case: CaseEntry, move: Move, heard: Heard, kinds: frozenset[str]) -> bool:
@@ -88,14 +85,22 @@ def _hears(concepts: tuple[str, ...], move: Move, heard: Heard) -> bool:
 def _named(concepts: tuple[str, ...], move: Move, heard: Heard) -> Iterator[str]:
     """Concepts with what the move has in its fields; of those that stand for many the ones that are heard."""
     for concept in concepts:
-        if "{" in concept:
-            concept = _filled(concept, move)
-        if concept[-1] == "*":
-            yield from (each for each in heard.concepts if each.startswith(concept[:-1]))
-        elif concept[-1] == "#":
-            stem = concept[:-1]
-            yield from (each for each in heard.concepts if each.startswith(stem) and each[len(stem) :].isdigit())
+        plain = _filled(concept, move) if "{" in concept else concept
+        if plain[-1] in MANY:
+            yield from _heard_of((plain,), heard)
         else:
+            yield plain
+
+
+def _heard_of(concepts: tuple[str, ...], heard: Heard) -> Iterator[str]:
+    """Those of some concepts that are heard, with all that one may stand for: `stone.*` for wine, `n#` for n2."""
+    for concept in concepts:
+        stem = concept[:-1]
+        if concept[-1] == "*":
+            yield from (each for each in heard.concepts if each.startswith(stem))
+        elif concept[-1] == "#":
+            yield from (each for each in heard.concepts if each.startswith(stem) and each[len(stem) :].isdigit())
+        elif heard.has(concept):
             yield concept
 
 
@@ -132,7 +137,7 @@ class Told(Struct, frozen=True):
 def told_of(game: str, noun: str, heard: Heard) -> Told:
     """The thing of a kind that is told without its name."""
     for entry in tellings(game, noun):
-        about = heard.concepts.intersection(entry.about)
-        if about and not heard.concepts.isdisjoint(entry.how) and heard.concepts.isdisjoint(entry.unless):
+        about = heard.concepts.intersection(_heard_of(entry.about, heard))
+        if about and (not entry.how or any(_heard_of(entry.how, heard))) and not any(_heard_of(entry.unless, heard)):
             return Told(entry.id, about)
     return Told()

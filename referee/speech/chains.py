@@ -76,8 +76,6 @@ def explained(game: Any, state: Any, move: Move, text: str, lang: str) -> int:
 
 
 def _chains(game: Any, state: Any, heard: Heard, text: str, lang: str, by: Seat | None) -> Iterator[Chain]:
-    speech, before = game.part("speech"), {type(move) for move in offered(state)}
-    comes_of_itself = getattr(speech, "comes_of_itself", None)
     firsts = list(dict.fromkeys(_begun(game, state, heard, by)))
     for begun in firsts if len(firsts) <= MOST_FIRST else ():
         after = carry_out(state, begun.who, begun.move)
@@ -85,26 +83,36 @@ def _chains(game: Any, state: Any, heard: Heard, text: str, lang: str, by: Seat 
         both = replace(again, spans=tuple(dict.fromkeys(again.spans + heard.spans)))
         if not _leaves_words(both, begun.meaning):
             continue
-        now = offered(after)
-        kinds = {type(move) for move in now}
-        meant = meanings(game, after, again)
-        for move in dict.fromkeys((*now, *meant.sayable)):
-            if type(move) in before or (comes_of_itself is not None and comes_of_itself(move)):
-                continue
-            meaning = meant[move]
-            if not meaning.parts or not _has_must(both, meaning):
-                continue
-            if not _each_says_something(both, begun.meaning, meaning):
-                continue
-            named = None if begun.by == by else begun.by
-            found = fit(both, _joined(begun.meaning, meaning), named)
-            if found is None or found.unsaid or not _goes_on(after, begun, move):
-                continue
-            verdict = judge(after, _mover(after, begun, move), move)
-            if not isinstance(verdict, Illegal) or (type(move) in kinds and _has_verb(both, meaning)):
-                words = _named(both, _joined(begun.meaning, meaning))
-                asked = _asks_for(after, type(move), begun.who)
-                yield Chain(begun.move, move, begun.by, isinstance(verdict, Legal), asked, words)
+        for move, meaning in _seconds(game, state, after, again):
+            found = _chain(after, both, begun, move, meaning, by)
+            if found is not None:
+                yield found
+
+
+def _seconds(game: Any, state: Any, after: Any, heard: Heard) -> Iterator[tuple[Move, Meaning]]:
+    """Moves that may be made after a first one, and could not be made instead of it."""
+    comes_of_itself = getattr(game.part("speech"), "comes_of_itself", None)
+    before, meant = {type(move) for move in offered(state)}, meanings(game, after, heard)
+    for move in dict.fromkeys((*offered(after), *meant.sayable)):
+        if type(move) not in before and not (comes_of_itself is not None and comes_of_itself(move)):
+            yield move, meant[move]
+
+
+def _chain(after: Any, both: Heard, begun: _Begun, move: Move, meaning: Meaning, by: Seat | None) -> Chain | None:
+    """A first move and a second one, if a sentence says both; None where it does not, or the second is not legal and
+    nobody would ask for it."""
+    if not meaning.parts or not _has_must(both, meaning) or not _each_says_something(both, begun.meaning, meaning):
+        return None
+    found = fit(both, _joined(begun.meaning, meaning), None if begun.by == by else begun.by)
+    if found is None or found.unsaid or not _goes_on(after, begun, move):
+        return None
+    verdict = judge(after, _mover(after, begun, move), move)
+    kinds = {type(other) for other in offered(after)}
+    if isinstance(verdict, Illegal) and not (type(move) in kinds and _has_verb(both, meaning)):
+        return None
+    words = _named(both, _joined(begun.meaning, meaning))
+    asked = _asks_for(after, type(move), begun.who)
+    return Chain(begun.move, move, begun.by, isinstance(verdict, Legal), asked, words)
 
 
 def _begun(game: Any, state: Any, heard: Heard, by: Seat | None) -> Iterator[_Begun]:

@@ -102,37 +102,51 @@ def excepted(game: Any, state: Any, text: str, lang: str) -> Excepted | None:
         return None
     if (kept := _the_other(said) or _one_of_others(said)) is not None:
         return kept
-    for barring in _barring(said.heard):
-        run = next((run for run in _runs(said) if _stands_behind(said.heard, run, barring[-1])), None)
-        if run is not None:
-            run = run if any(run[0].places[0] < place < run[-1].places[0] for place in said.ors) else run[:1]
-            head, tail = text[: said.begins(barring[0])].rstrip(" ,;–—"), text[said.ends(run[-1].places[-1]) :]
-            named = text[said.ends(barring[-1]) : said.ends(run[0].places[-1])]
-            concepts = frozenset(each for span in run for each in span.concepts if _kind(each))
-            anything = {stem(said.heard.tongue, folded(each)) for each in said.heard.tongue.anything}
-            free = any(token.stem in anything for token in said.heard.tokens)
-            return Excepted(f"{head}{tail}".strip(), f"{head}{named}{tail}".strip(), concepts, free)
-    return None
+    found = (_barred(said, barring) for barring in _barring(said.heard))
+    return next((each for each in found if each is not None), None)
+
+
+def _barred(said: _Said, barring: tuple[int, ...]) -> Excepted | None:
+    """What is excepted because it stands behind words such as `but not`; None where nothing does."""
+    run = next((run for run in _runs(said) if _stands_behind(said.heard, run, barring[-1])), None)
+    if run is None:
+        return None
+    run = run if any(run[0].places[0] < place < run[-1].places[0] for place in said.ors) else run[:1]
+    head, tail = said.text[: said.begins(barring[0])].rstrip(" ,;–—"), said.text[said.ends(run[-1].places[-1]) :]
+    named = said.text[said.ends(barring[-1]) : said.ends(run[0].places[-1])]
+    concepts = frozenset(each for span in run for each in span.concepts if _kind(each))
+    anything = {stem(said.heard.tongue, folded(each)) for each in said.heard.tongue.anything}
+    free = any(token.stem in anything for token in said.heard.tokens)
+    return Excepted(f"{head}{tail}".strip(), f"{head}{named}{tail}".strip(), concepts, free)
 
 
 def _the_other(said: _Said) -> Excepted | None:
     """What is excepted because it is left alone, or said not to be meant, where the other of its kind is, as in `the
     knight in Genoa I leave alone, the other one I push`."""
-    apart = any(not places[0] for places in _barring(said.heard))
-    for mark in _MARK.finditer(said.text):
-        cut = next((place for place in range(len(said.words)) if said.begins(place) > mark.start()), 0)
-        left = any(span.concepts & (LEFT | {"pass"}) and span.places[-1] < cut for span in said.heard.spans)
-        named = [span for span in _things(said.heard) if span.places[-1] < cut] if left or apart else []
-        named = [span for span in named if not _counts_next(span, named)]
-        other = _words_for_another(said, cut) if len(named) > 1 else range(0)
-        if not other:
-            continue
-        thing = next((span for span in named if any(_kind(each) in WHICH for each in span.concepts)), named[0])
-        what = said.text[said.begins(thing.places[0]) : said.ends(thing.places[-1])]
-        head = _MARK.split(said.text[mark.end() : said.begins(other[0])])[-1]
-        concepts = frozenset(each for span in named if span != thing for each in span.concepts if _kind(each))
-        return Excepted(f"{head} {what}{said.text[said.ends(other[-1]) :]}".strip(), said.text, concepts, False)
-    return None
+    found = (_other_behind(said, mark) for mark in _MARK.finditer(said.text))
+    return next((each for each in found if each is not None), None)
+
+
+def _other_behind(said: _Said, mark: re.Match[str]) -> Excepted | None:
+    """The same, if it is left alone before a mark and the other one is named behind it."""
+    cut = next((place for place in range(len(said.words)) if said.begins(place) > mark.start()), 0)
+    named = [span for span in _things(said.heard) if span.places[-1] < cut] if _is_left(said, cut) else []
+    named = [span for span in named if not _counts_next(span, named)]
+    other = _words_for_another(said, cut) if len(named) > 1 else range(0)
+    if not other:
+        return None
+    thing = next((span for span in named if any(_kind(each) in WHICH for each in span.concepts)), named[0])
+    what = said.text[said.begins(thing.places[0]) : said.ends(thing.places[-1])]
+    head = _MARK.split(said.text[mark.end() : said.begins(other[0])])[-1]
+    concepts = frozenset(each for span in named if span != thing for each in span.concepts if _kind(each))
+    return Excepted(f"{head} {what}{said.text[said.ends(other[-1]) :]}".strip(), said.text, concepts, False)
+
+
+def _is_left(said: _Said, cut: int) -> bool:
+    """True if something is left alone before a place, or a sentence begins with words that except something."""
+    if any(not places[0] for places in _barring(said.heard)):
+        return True
+    return any(span.concepts & (LEFT | {"pass"}) and span.places[-1] < cut for span in said.heard.spans)
 
 
 def _counts_next(span: Span, named: list[Span]) -> bool:

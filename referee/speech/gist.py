@@ -112,17 +112,25 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
     found = tuple(reading for _, _, reading, _ in near)
     heard_of = {place for span in heard.spans for place in span.places}
     beside, unknown = heard_of - first.explained, len(heard.tokens) - len(heard_of)
+    enough = _is_enough(game, state, heard, ranked[0], beside, unknown)
+    enough = enough and not first.unsaid and not lists_unknown(heard)
+    enough = enough and times(game, state, first.move, text, lang) == 1
+    other = _names(state, heard, beside, found[0]) or _ends_otherwise(heard, first)
+    return Gist(found, len(found) == 1 and enough and not other, legal)
+
+
+def _is_enough(game: Any, state: Any, heard: Heard, row: _Row, beside: set[int], unknown: int) -> bool:
+    """True if more words speak for a move than mean something else or nothing, or so few of them do that to name
+    something is to choose it."""
+    _, legal, _, first = row
     enough = len(first.told) > max(len(beside), min(unknown, 1) if first.verb else unknown)
     enough = enough and (bool(first.verb) or unknown <= MOST_UNKNOWN)
     enough = enough or (legal and _explains_more(first, beside, unknown, heard.places({FILL})))
     chooses = getattr(game.part("speech"), "naming_chooses", None)
     one = _one_chooses(state)
     if legal and first.parts and chooses is not None and (first.verb or _tells_who(heard, one)):
-        enough = enough or len(beside) + unknown <= chooses(first.move, one)
-    enough = enough and not first.unsaid and not lists_unknown(heard)
-    enough = enough and times(game, state, first.move, text, lang) == 1
-    other = _names(state, heard, beside, found[0]) or _ends_otherwise(heard, first)
-    return Gist(found, len(found) == 1 and enough and not other, legal)
+        return enough or len(beside) + unknown <= chooses(first.move, one)
+    return enough
 
 
 def likely(game: Any, state: Any, text: str, lang: str, by: Seat | None = None) -> tuple[Reading, ...]:

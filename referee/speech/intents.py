@@ -76,10 +76,11 @@ def _asking(lang: str) -> _Asking:
 
 
 def intent(text: str, lang: str, seats: tuple[str, ...] = ()) -> Intent | None:
-    """What a sentence asks of the referee, in the language spoken or in another; None if it says anything else."""
+    """What a sentence asks of the referee, in the language spoken or in another; None if it says anything else. A
+    question mark by itself asks for help."""
     words = _words(text)
     if not 0 < len(words) <= MOST_WORDS:
-        return None
+        return "help" if not words and "?" in text else None
     names = frozenset(map(_words, seats))
     for each in dict.fromkeys((lang, *SPOKEN)):
         if _file(each).is_file() and (asked := _asked(words, _asking(each), names)) is not None:

@@ -62,6 +62,16 @@ class Meaning(Struct, frozen=True):
             return self
         return replace(self, parts=self.parts + parts, verbs=self.verbs.union(verbs), also=self.also.union(also))
 
+    def only(self, verbs: Iterable[str] | None = None, also: Iterable[str] | None = None) -> Meaning:
+        """The same with no other verbs, or nothing else beside, than these."""
+        verbs, also = self.verbs if verbs is None else verbs, self.also if also is None else also
+        return replace(self, verbs=frozenset(verbs), also=frozenset(also))
+
+    def named(self, ways: Iterable[str]) -> Meaning:
+        """The same with other words for the first part."""
+        first, *others = self.parts
+        return replace(self, parts=(replace(first, ways=frozenset(ways)), *others))
+
 
 NEVER = Meaning(frozenset(), must=frozenset({"never"}))
 """What a move means that can't be meant: its `must` is what nobody says."""
@@ -219,21 +229,36 @@ def _told(heard: Heard, meaning: Meaning, content: list[Span]) -> set[int] | Non
         fits = [number for number, part in enumerate(parts) if span.concepts & part.ways]
         again = span.places[0] == last + 1 and any(parts[number].group == at for number in before.intersection(fits))
         last, before = span.places[-1], set(fits)
-        role = preposition(heard, span)
-        roles = [number for number in fits if parts[number].role == role] if role else []
-        if role and fits and not roles and all(parts[number].role for number in fits):
+        roles = _in_its_role(heard, span, parts, fits)
+        if roles is None:
             return None
         if not fits or not meaning.ordered or roles:
             told.update(roles or fits)
             continue
-        groups = sorted({parts[number].group for number in fits if parts[number].group >= at})
-        if not groups and not span.concepts & (meaning.verbs | meaning.also):
-            return None
-        if groups:
-            fresh = (group for group in groups if not _known(parts, fits, group, told))
-            at = at if again else next(fresh, groups[0])
+        group = at if again else _next_group(parts, fits, at, told)
+        if group is not None:
+            at = group
             told.update(number for number in fits if parts[number].group == at)
+        elif not span.concepts & (meaning.verbs | meaning.also):
+            return None
     return told
+
+
+def _next_group(parts: tuple[Part, ...], fits: list[int], at: int, told: set[int]) -> int | None:
+    """The group, not before `at`, of which some words say a part: the first with a part not said before; None if all
+    groups that fit lie before it."""
+    groups = sorted({parts[number].group for number in fits if parts[number].group >= at})
+    fresh = (group for group in groups if not _known(parts, fits, group, told))
+    return next(fresh, groups[0] if groups else None)
+
+
+def _in_its_role(heard: Heard, span: Span, parts: tuple[Part, ...], fits: list[int]) -> list[int] | None:
+    """Those parts that words may say which have the role of the preposition before these words; None where all of them
+    have another one."""
+    role = preposition(heard, span)
+    roles = [number for number in fits if parts[number].role == role] if role else []
+    contradicts = bool(role and fits) and not roles and all(parts[number].role for number in fits)
+    return None if contradicts else roles
 
 
 def _known(parts: tuple[Part, ...], fits: list[int], group: int, told: set[int]) -> bool:

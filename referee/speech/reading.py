@@ -46,6 +46,10 @@ MOST_HEARD = 128
 """Sentences that are remembered as they were heard: the parts of one are heard again and again."""
 
 
+ILLEGAL = 2
+"""The rank of what is not legal, behind 0 for what is and 1 for what may be."""
+
+
 class Reading(Struct, frozen=True):
     """A move that was meant, and who was named as the one who makes it."""
 
@@ -236,15 +240,8 @@ def _meant_now(
     game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | None, now: dict[Move, None]
 ) -> Readings:
     held = list(_held(game, state, heard, by, like, now))
-    every = [each for each in held if each.fit.verbed or each.candidate]
-    if any(each.candidate and each.fit.own for each in every):  # a verb of its own, and none from before
-        every = [each for each in every if each.fit.own or not each.fit.verbed]
-    ranked = [(_legality(state, each), each) for each in _closest(every)]
-    ranked = [(rank, each) for rank, each in ranked if each.fit.verbed or (rank < 2 and each.candidate)]
-    kinds = {type(move) for move in now}
-    if ranked and not any(rank < 2 or type(each.move) in kinds for rank, each in ranked):
-        asked = [each for each in every if each.candidate and each.fit.own and _legality(state, each) == 0]
-        ranked = [(0, each) for each in asked] if len(asked) == 1 else ranked
+    every = _with_a_verb(held)
+    ranked = _worth_a_look(state, every, now)
     if not ranked:
         every = _of_one_kind(held, now)
         ranked = [(_legality(state, each), each) for each in every]
@@ -255,25 +252,57 @@ def _meant_now(
     ranked = [(rank, each) for rank, each in ranked if type(each.move) is type(like)] or ranked
     best = min(rank for rank, _ in ranked)
     held = [each for rank, each in ranked if rank == best]
-    if best == 2:  # of what can't be done, what is asked for now
-        held = [each for each in held if each.candidate] or [each for each in held if type(each.move) in kinds] or held
-    unnamed = {each.move for each in held if each.by is None}
-    found = tuple(Reading(each.move, each.by) for each in held if each.by is None or each.move not in unnamed)
-    found = tuple(dict.fromkeys(found))
+    held = _asked_for_now(held, now) if best == ILLEGAL else held
+    found = _read(held)
     sole = len(found) == 1 and sum(type(each.move) is type(found[0].move) for each in every) == 1
     return Readings(
         found,
         least[0] == 0 or sole,
-        best < 2,
+        best < ILLEGAL,
         not any(each.fit.unknown for each in held),
         all(each.fit.own for each in held),
         least[0] > 0 and not any(each.fit.verbed for each in held),
     )
 
 
+def _with_a_verb(held: list[_Held]) -> list[_Held]:
+    """What is said with a verb, or can be done now; where a verb of this sentence says what can be done, nothing that
+    only a verb from before says."""
+    every = [each for each in held if each.fit.verbed or each.candidate]
+    if any(each.candidate and each.fit.own for each in every):
+        return [each for each in every if each.fit.own or not each.fit.verbed]
+    return every
+
+
+def _worth_a_look(state: Any, every: list[_Held], now: dict[Move, None]) -> list[tuple[int, _Held]]:
+    """What leaves least unsaid, with its legality: without a verb only what can be done. Where all of that is illegal
+    and of a kind that nobody asks for, the one legal move that has a verb of its own, if there is one."""
+    ranked = [(_legality(state, each), each) for each in _closest(every)]
+    ranked = [(rank, each) for rank, each in ranked if each.fit.verbed or (rank < ILLEGAL and each.candidate)]
+    kinds = {type(move) for move in now}
+    if not ranked or any(rank < ILLEGAL or type(each.move) in kinds for rank, each in ranked):
+        return ranked
+    asked = [each for each in every if each.candidate and each.fit.own and _legality(state, each) == 0]
+    return [(0, each) for each in asked] if len(asked) == 1 else ranked
+
+
+def _asked_for_now(held: list[_Held], now: dict[Move, None]) -> list[_Held]:
+    """Of what can't be done, what is offered now, or is of a kind that is; all of it where nothing is."""
+    kinds = {type(move) for move in now}
+    return [each for each in held if each.candidate] or [each for each in held if type(each.move) in kinds] or held
+
+
+def _read(held: list[_Held]) -> tuple[Reading, ...]:
+    """Moves with who was named as the mover, once each: one that needs no name is not meant of somebody besides."""
+    unnamed = {each.move for each in held if each.by is None}
+    return tuple(
+        dict.fromkeys(Reading(each.move, each.by) for each in held if each.by is None or each.move not in unnamed)
+    )
+
+
 def _order(rank: int, each: _Held) -> tuple[int, bool, int, int, int]:
     """The less of it, the better a move explains the sentence."""
-    lacks = WORTH_OF_LEGAL * (rank == 2) + WORTH_OF_VERB * (not each.fit.verbed)
+    lacks = WORTH_OF_LEGAL * (rank == ILLEGAL) + WORTH_OF_VERB * (not each.fit.verbed)
     return each.fit.unsaid, not each.fit.verbed and rank > 0, each.far, lacks - each.fit.words, each.fit.phrases
 
 
@@ -377,4 +406,4 @@ def _legality(state: Any, held: _Held) -> int:
     except NotKnown:
         return 1
     verdict = judge(state, who, held.move)
-    return 0 if isinstance(verdict, Legal) else 2 if isinstance(verdict, Illegal) else 1
+    return 0 if isinstance(verdict, Legal) else ILLEGAL if isinstance(verdict, Illegal) else 1

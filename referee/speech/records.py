@@ -154,7 +154,7 @@ class NounEntry(Record, frozen=True):
     """A kind of thing that moves name."""
 
     id: Annotated[Id, Meta(description="the kind of thing")]
-    ways: Annotated[Concepts, Meta(description="the concepts that name one; {} is which one it is")]
+    ways: Annotated[Concepts, Meta(description="the concepts that name one; {} is which one it is")] = ()
 
 
 class PartEntry(Record, frozen=True):
@@ -174,7 +174,7 @@ class TellingEntry(Record, frozen=True):
     noun: Annotated[str, Meta(description="the kind of thing, as concepts of it begin")]
     id: Annotated[str, Meta(description="the thing")]
     about: Annotated[Concepts, Meta(description="concepts of which one is heard")]
-    how: Annotated[Concepts, Meta(description="concepts of which one is heard besides")]
+    how: Annotated[Concepts, Meta(description="concepts of which one is heard besides")] = ()
     unless: Annotated[Concepts, Meta(description="concepts of which none is heard")] = ()
 
 
@@ -194,6 +194,9 @@ class CaseEntry(Record, frozen=True):
     also: Annotated[Concepts, Meta(description="concepts that may then be said beside")] = ()
     must: Annotated[Concepts, Meta(description="concepts of which one then has to be said")] = ()
     drop: Annotated[Concepts, Meta(description="verbs that then don't say it")] = ()
+    bare: Annotated[bool | None, Meta(description="whether it can then be said without a verb")] = None
+    strict: Annotated[bool | None, Meta(description="whether every word then has to be known")] = None
+    owned: Annotated[bool | None, Meta(description="whether the player then makes it whose it is said to be")] = None
 
 
 class FrameEntry(Record, frozen=True):

@@ -50,30 +50,30 @@ def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: A
         return bool(speech.leaves(state, meant))
     begins = folded(heard.tokens[0].word) if heard.tokens else ""
     meaning = every[meant]
+    if not meaning.parts and (_counts(heard) or (not after and _does(heard, meant, every, offered(state)))):
+        return False
+    told = _ways(meaning) | meaning.also
+    if (begins not in heard.tongue.subjects or not meaning.parts) and _names_more(heard, told):
+        return False
     remarks = begins in heard.tongue.subjects or begins in heard.tongue.speakers or _is_about(heard, meaning)
-    told = _ways(meaning)
-    if not meaning.parts and _counts(heard):
+    return not any(_is_meant(heard, meant, move, every, state, remarks) for move in _others(state, every, remarks))
+
+
+def _others(state: Any, every: Meanings, remarks: bool) -> Iterable[Move]:
+    """Other moves that words besides a move may mean; of a remark only what can be done now."""
+    return offered(state) if remarks else dict.fromkeys((*offered(state), *every.sayable))
+
+
+def _is_meant(heard: Heard, meant: Move, move: Move, every: Meanings, state: Any, remarks: bool) -> bool:
+    """True if words besides a move say another one."""
+    if move == meant:
         return False
-    if not (meaning.parts or after) and _does(heard, meant, every, offered(state)):
-        return False
-    if (begins not in heard.tongue.subjects or not meaning.parts) and _names_more(heard, told | meaning.also):
-        return False
-    now = offered(state)
-    for move in dict.fromkeys((*now, *every.sayable)):
-        if move == meant or (remarks and move not in now):
-            continue
-        other = every[move]
-        verb, ways = _says(heard, other.verbs), _ways(other) - told
-        thing = any(1 in span.places and span.concepts & ways for span in heard.spans)
-        if _says(heard, ways) and (verb or (move in now and (thing or not remarks))):
-            return False
-        if (
-            not remarks
-            and (move in now or type(move) is not type(meant))
-            and _is_act(heard, other.verbs - meaning.verbs)
-        ):
-            return False
-    return True
+    meaning, other, now = every[meant], every[move], move in offered(state)
+    verb, ways = _says(heard, other.verbs), _ways(other) - _ways(meaning)
+    thing = any(1 in span.places and span.concepts & ways for span in heard.spans)
+    if _says(heard, ways) and (verb or (now and (thing or not remarks))):
+        return True
+    return not remarks and (now or type(move) is not type(meant)) and _is_act(heard, other.verbs - meaning.verbs)
 
 
 def _counts(heard: Heard) -> bool:

@@ -61,24 +61,29 @@ def matched(
     number, at = None, start
     for place, head in enumerate(way):
         if head == "…":
-            rest = way[place + 1 :]
-            for skipped in range(at, min(at + REACH + 1, len(tokens))):
-                if tokens[skipped].stem == rest[0] and not _is_article(rest, tokens[skipped]):
-                    for places, later in matched(rest, tokens, skipped):
-                        yield (*range(start, at), *places), later if number is None else number
+            yield from _matched_behind(way[place + 1 :], tokens, range(start, at), number)
             return
-        if at >= len(tokens):
+        counted = _counted(tokens[at]) if at < len(tokens) and head == "#" else None
+        if at >= len(tokens) or (counted is None and tokens[at].stem != head):
             return
-        token = tokens[at]
-        if head == "#":
-            counted = token.number if token.number is not None else ROMAN.get(token.word)
-            if counted is None:
-                return
-            number = counted if number is None else number
-        elif token.stem != head:
-            return
+        number = counted if number is None else number
         at += 1
     yield tuple(range(start, at)), number
+
+
+def _matched_behind(
+    rest: tuple[Item, ...], tokens: tuple[Token, ...], before: range, number: int | None
+) -> Iterator[tuple[tuple[int, ...], int | None]]:
+    """Where the second part of a way to say something is said, within reach of the first."""
+    for at in range(before.stop, min(before.stop + REACH + 1, len(tokens))):
+        if tokens[at].stem == rest[0] and not _is_article(rest, tokens[at]):
+            for places, later in matched(rest, tokens, at):
+                yield (*before, *places), later if number is None else number
+
+
+def _counted(token: Token) -> int | None:
+    """The number that a word is."""
+    return token.number if token.number is not None else ROMAN.get(token.word)
 
 
 def _is_article(rest: tuple[Item, ...], token: Token) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -13,7 +13,7 @@ from referee.core.question import Question
 from .log import Claimed, Disputed, Entry
 
 if TYPE_CHECKING:
-    pass
+    from referee.core.state import State
 
 PLAYERS = ("player", "other", "to", "by")
 """The names of values of a happening that are seats."""
@@ -34,7 +34,7 @@ def pending(entries: Iterable[Entry]) -> Disputed | None:
     return disputed
 
 
-def lapsed(state: Any, entries: Iterable[Entry], tale: Iterable[Happening]) -> Any:
+def lapsed(state: State, entries: Iterable[Entry], tale: Iterable[Happening]) -> State:
     """A State without the claims whose subject was changed by these happenings."""
     if not state.answers:
         return state

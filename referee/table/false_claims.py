@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from importlib.util import find_spec
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.question import NotKnown, Question, Value
+from referee.core.state import State
 
 from .claims import touches
 from .fold import Fold
@@ -51,7 +51,7 @@ def false_claims(fold: Fold) -> Iterator[FalseClaim]:
                 break
 
 
-def _truth(fold: Fold, state: Any, asked: Question) -> Value | None:
+def _truth(fold: Fold, state: State, asked: Question) -> Value | None:
     """The answer of a position to a question without the table's claims; None if the position does not show it."""
     try:
         return fold.game.truth(replace(state, answers=()), asked)

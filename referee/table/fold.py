@@ -32,6 +32,7 @@ from .store import DamagedGame, Overtaken, Stamp, Store, StoreError, Unwritable
 if TYPE_CHECKING:
     from referee.core.game import Game
     from referee.core.happening import Happening
+    from referee.core.state import State
 
     from .talk import Remark, Talk
 
@@ -47,18 +48,20 @@ class Fold:
         self.game: Game = game_of(header.game)
         self.terms = terms_of(header, kept)
         self.entries: list[Entry] = []
-        self.states: list[Any] = [first_state(self.game, header, self.terms)]
+        self.states: list[State] = [first_state(self.game, header, self.terms)]
         self._standing: list[Terms] = [self.terms]
         """Beside each State the terms without what was ruled for one move only."""
         self.tales: dict[int, tuple[Happening, ...]] = {}
         """By the number of an entry what it did, where somebody has asked for it."""
 
     @property
-    def state(self) -> Any:
+    def state(self) -> State:
+        """The State after the last entry."""
         return self.states[-1]
 
     @property
     def notation(self) -> Notation:
+        """The notation of the game."""
         return self.game.notation
 
     def follow(self, entry: Entry) -> None:
@@ -83,7 +86,7 @@ class Fold:
         self.states.append(state)
         self._standing.append(standing)
 
-    def _after(self, state: Any, entry: Moved) -> Any:
+    def _after(self, state: State, entry: Moved) -> State:
         """The State after a move, without claims whose subject it changed."""
         who, move = mover(entry.by), decode_move(self.game, entry.move)
         if not state.answers:
@@ -108,6 +111,7 @@ class Fold:
         return list(accumulate(counts, initial=1))
 
     def next_lot(self) -> int:
+        """The number of the next lot."""
         return self.lot_numbers()[-1]
 
     def seen(self) -> Iterator[Seen]:
@@ -138,7 +142,7 @@ class Fold:
         other._standing, other.tales = list(self._standing), dict(self.tales)
         return other
 
-    def fixed(self, tables: dict[str, Any]) -> Any:
+    def fixed(self, tables: dict[str, Any]) -> State:
         """The State of a corrected position under the terms in force. Raises DataError, PositionError."""
         return begin(self.game.read_position(tables, self.state.terms))
 
@@ -208,6 +212,7 @@ class Table(Fold):
             raise Overtaken("store.overtaken", name=self.header.name, revision=self.revision)
 
     def judge(self, who: Mover, move: Move) -> Verdict:
+        """The verdict on a move in the present State."""
         return judge(self.state, who, move)
 
     def move(self, who: Mover, move: Move, at: str | None = None) -> Verdict:
@@ -357,7 +362,7 @@ def terms_of(header: Header, kept: bool = False) -> Terms:
     return agree(load_game(header.game), header.seats, edition, header.variant, header.rulings, header.knowing, kept)
 
 
-def first_state(of: Game, header: Header, terms: Terms) -> Any:
+def first_state(of: Game, header: Header, terms: Terms) -> State:
     """The State at the beginning of a log. Raises DataError, PositionError."""
     if header.position is None:
         return begin(of.start(terms))
@@ -365,6 +370,7 @@ def first_state(of: Game, header: Header, terms: Terms) -> Any:
 
 
 def mover(by: int | str) -> Mover:
+    """The mover that a log writes as a number or a word."""
     if isinstance(by, int):
         return Seat(by)
     return CHANCE if by == CHANCE.value else TABLE
@@ -383,4 +389,5 @@ def encode_move(move: Move) -> dict[str, Any]:
 
 
 def is_lot(entry: Entry) -> bool:
+    """True if an entry is a lot that the referee drew."""
     return isinstance(entry, Moved) and entry.rolled

@@ -66,7 +66,7 @@ def reading_to_text(fold: Fold, stamps: Iterable[str], seat: Seat | None, talk: 
     return "\n".join(lines) + "\n"
 
 
-def _json(answer: Any) -> str:
+def _json(answer: object) -> str:
     return json_safe(msgspec.json.encode(answer).decode())
 
 

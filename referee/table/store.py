@@ -226,6 +226,7 @@ class Store:
             ).fetchall()
 
     def keep_house_rule(self, game: str, ruling: str, option: str, text: str) -> None:
+        """Keeps a rule of this house for all games. Raises StoreError."""
         with self._file.writing(make=True, whole=True) as db:
             if ruling:
                 db.execute("DELETE FROM house WHERE game = ? AND ruling = ?", (game, ruling))

@@ -22,6 +22,7 @@ from referee.library.records import Do, Example
 
 if TYPE_CHECKING:
     from referee.core.game import Game
+    from referee.core.state import State
 
 ENFORCEABLE = ("breach", "step", "score")
 
@@ -94,14 +95,14 @@ class Outcome(Struct, frozen=True):
     wrong: tuple[str, ...]
 
 
-def run_example(game: Game, example: Example, edition: Any, data: GameData) -> Outcome:
+def run_example(game: Game, example: Example, edition: object, data: GameData) -> Outcome:
     """The outcome of an example, played from its position."""
     with witnessing() as decided:
         wrong = tuple(_differences(game, example, edition, data))
     return Outcome(example.id, frozenset(decided), wrong)
 
 
-def opening(game: Game, example: Example, edition: Any, data: GameData) -> Any:
+def opening(game: Game, example: Example, edition: object, data: GameData) -> State:
     """The position at the beginning of an example."""
     tables: dict[str, Any] = dict(example.position)
     seats, rulings = tuple(tables.get("seats", game.usual_seats)), dict(tables.get("rulings", {}))
@@ -109,7 +110,7 @@ def opening(game: Game, example: Example, edition: Any, data: GameData) -> Any:
     return begin(game.read_position(tables, terms))
 
 
-def _differences(game: Game, example: Example, edition: Any, data: GameData) -> Iterator[str]:
+def _differences(game: Game, example: Example, edition: object, data: GameData) -> Iterator[str]:
     """Every difference from what the example says; an illegal move ends it."""
     state = opening(game, example, edition, data)
     for do in example.do:
@@ -130,7 +131,7 @@ def _differences(game: Game, example: Example, edition: Any, data: GameData) -> 
                 yield f"after {do.moves or do.judge}: not “{fact}” but {facts}"
 
 
-def _misjudged(game: Game, state: Any, do: Do, example: Example) -> Iterator[str]:
+def _misjudged(game: Game, state: State, do: Do, example: Example) -> Iterator[str]:
     """The difference of a verdict from the one that the example says; none if they agree."""
     _, _, verdict = read_and_judged(game, state, do.judge)
     kind = type(verdict).__name__.lower()
@@ -141,7 +142,7 @@ def _misjudged(game: Game, state: Any, do: Do, example: Example) -> Iterator[str
         yield f"{do.judge}: {kind} {sorted(broken)}, not {do.verdict} {do.breaches}"
 
 
-def _answer_in(state: Any, text: str) -> Move | None:
+def _answer_in(state: State, text: str) -> Move | None:
     """The answer in a line to the question that the referee waits for; None if the line is no answer."""
     head = state.agenda[0] if state.agenda else None
     if not isinstance(head, Ask) or not text.startswith("tell "):
@@ -151,7 +152,7 @@ def _answer_in(state: Any, text: str) -> Move | None:
     return Tell(question.id, question.about, answers[0] if answers else text)
 
 
-def read_and_judged(game: Game, state: Any, line: str) -> tuple[Mover, Move, Verdict]:
+def read_and_judged(game: Game, state: State, line: str) -> tuple[Mover, Move, Verdict]:
     """The mover, the move and the verdict of a line of an example. Raises NotationError, NotKnown."""
     speaker, text = split_speaker(line, state.terms.seats)
     move = _answer_in(state, text) or game.notation.read(state, text)

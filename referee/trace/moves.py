@@ -9,11 +9,14 @@ from __future__ import annotations
 import argparse
 import json
 from collections.abc import Iterator, Sequence
-from typing import Any
 
+from referee.core.game import Game
 from referee.core.move import Tell
 from referee.core.notation import split_speaker
 from referee.core.play import carry_out
+from referee.core.question import Question
+from referee.core.state import State
+from referee.core.step import Ask
 from referee.core.verdict import Legal
 from referee.core.wording import Sayer
 from referee.games import game_of
@@ -35,7 +38,7 @@ def moves_of(game: str, lang: str) -> dict[str, tuple[str, ...]]:
     return {example.id: tuple(_example_lines(game_of(game), example, lang)) for example in load_examples(game)}
 
 
-def _example_lines(game: Any, example: Example, lang: str) -> Iterator[str]:
+def _example_lines(game: Game, example: Example, lang: str) -> Iterator[str]:
     """The lines of an example in order, each written in its position."""
     file = shipped_dir(game.id) / f"{example.position.get('edition', SAMPLE)}.toml"
     state = opening(game, example, toml.convert(toml.parse(file), game.edition, file), load_game(game.id))
@@ -49,20 +52,24 @@ def _example_lines(game: Any, example: Example, lang: str) -> Iterator[str]:
             yield _written(game, state, do.judge, lang)
 
 
-def _written(game: Any, state: Any, line: str, lang: str) -> str:
+def _written(game: Game, state: State, line: str, lang: str) -> str:
     """A line with the name of its player before it."""
     speaker, text = split_speaker(line, state.terms.seats)
     _, move, _ = read_and_judged(game, state, line)
-    text_written = _answer(game, state, text, lang) if isinstance(move, Tell) else written(game, state, move, lang)
+    head = state.agenda[0] if state.agenda else None
+    if isinstance(move, Tell) and isinstance(head, Ask):
+        text_written = _answer(game, state, head.question, text, lang)
+    else:
+        text_written = written(game, state, move, lang)
     if speaker is None:
         return text_written
     return f"{state.terms.seats[speaker]}{lexicon(game.id, lang).tongue.colon} {text_written}"
 
 
-def _answer(game: Any, state: Any, text: str, lang: str) -> str:
+def _answer(game: Game, state: State, question: Question, text: str, lang: str) -> str:
     """An answer to the referee, without a word before it."""
     answer_text = text.removeprefix("tell ")
-    asked = Sayer(load_game(game.id), words(lang), state.terms.seats).question(state.agenda[0].question)
+    asked = Sayer(load_game(game.id), words(lang), state.terms.seats).question(question)
     return next(
         (label for answer, label in zip(asked.answers, asked.labels, strict=True) if answer == answer_text),
         answer_text,
@@ -77,6 +84,7 @@ def file_text(moves: dict[str, tuple[str, ...]]) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
+    """The command: writes the moves of the examples in every language."""
     parser = argparse.ArgumentParser(prog="python -m referee.trace.moves", description="Write the examples' moves.")
     parser.add_argument("game", nargs="*", help="a game; without any, all of them")
     for game in parser.parse_args(arguments).game or games():

@@ -9,6 +9,7 @@ GAME_TITLE = "game.title"
 
 
 def variant(variant: str) -> str:
+    """The name of a variant."""
     return f"variant.{variant}"
 
 
@@ -43,6 +44,7 @@ def because(article: str, case: str) -> str:
 
 
 def remedy(article: str, case: str) -> str:
+    """The way out for a breach of a clause or a ruling, in this case."""
     return f"{article}.remedy.{case}"
 
 
@@ -52,26 +54,32 @@ def happens(article: str, case: str) -> str:
 
 
 def question(ruling: str) -> str:
+    """The question that a ruling answers."""
     return f"{ruling}.question"
 
 
 def why(ruling: str) -> str:
+    """The reason for a ruling's default."""
     return f"{ruling}.why"
 
 
 def option(ruling: str, option: str) -> str:
+    """An option of a ruling."""
     return f"{ruling}.option.{option}"
 
 
 def field(field: str, part: Literal["ask", "where"]) -> str:
+    """A text of an edition field."""
     return f"field.{field}.{part}"
 
 
 def check(check: str) -> str:
+    """The text of an edition check."""
     return f"check.{check}"
 
 
 def example(example: str, part: Literal["title", "text"]) -> str:
+    """A text of a worked example."""
     return f"example.{example}.{part}"
 
 
@@ -81,6 +89,7 @@ def table(table: str) -> str:
 
 
 def row(table: str, row: str) -> str:
+    """The words of a row of a dice table."""
     return f"table.{table}.{row}"
 
 
@@ -124,4 +133,5 @@ def page_row(box: str, row: str, part: str) -> str:
 
 
 def message(message: str) -> str:
+    """A message; its context is its id."""
     return message

@@ -178,6 +178,7 @@ def _paired(lang: str, root: Path | None, texts: Sequence[Entry] | None) -> Iter
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
+    """The command: updates the catalogues and reports what changed."""
     parser = argparse.ArgumentParser(prog="python -m referee.words.extract", description="Update the catalogues.")
     parser.add_argument("domain", nargs="*", help="a game, referee or aids; without any, all of them")
     parser.add_argument("--lang", action="append", help="a language; without any, all that have a folder")

@@ -147,7 +147,7 @@ def texts_of(file: Path) -> Found:
         raise DataError(file, f"has no words where they belong: {wrong}") from None
 
 
-def _text(raw: Any) -> Text:
+def _text(raw: object) -> Text:
     return Plural(raw["one"], raw["other"]) if isinstance(raw, dict) else str(raw)
 
 

@@ -16,10 +16,12 @@ class Phrase(NamedTuple):
 
 
 def P_(context: str, english: str) -> Phrase:
+    """A text with its context."""
     return Phrase(context, english)
 
 
 def NP_(context: str, one: str, other: str) -> Phrase:
+    """A text for one and for several, with its context."""
     from referee.library.records import Plural
 
     return Phrase(context, Plural(one, other))

@@ -41,6 +41,7 @@ class MovesFile(Record, frozen=True):
 
 
 def file_of_moves(game: str, lang: str) -> Path:
+    """The file with a game's moves in a language."""
     return words_root() / lang / "moves" / f"{game}.toml"
 
 

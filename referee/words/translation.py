@@ -61,6 +61,10 @@ class Words:
 
         return self.text("referee", message, load_messages("referee")[message], **values)
 
+    def titled(self, title: str, text: str) -> str:
+        """A text behind what it is about, a player or a heading, with a colon as this language sets it."""
+        return self.referee("show.titled", title=title, text=text)
+
     def inside(self, text: str, values: Mapping[str, object], names: Callable[[], Iterable[str]]) -> dict[str, object]:
         """The values in the form that they need inside the text: in some languages a sentence after a colon begins with
         a small letter, unless with one of the `names`."""
@@ -110,22 +114,30 @@ class Words:
         return f"{context}\x04{english}" in known
 
     def number(self, value: float) -> str:
+        """A number in this language's form."""
         from babel.numbers import format_decimal
 
         return format_decimal(value, locale=self.locale)
 
     def list(self, items: Sequence[str], style: Literal["standard", "or"] = "standard") -> str:
-        """`a, b and c` (or `a, b or c`) in this language's form."""
+        """`a, b and c` (or `a, b or c`) in this language's form, with a comma before the last `and` where an item holds
+        one itself: `a loaf and a bottle, and a jewel`."""
         if len(items) < 2:
             return "".join(items)
         from babel.lists import format_list
 
         values = {f"item{number}": item for number, item in enumerate(items)}
-        pattern = format_list([f"{{{name}}}" for name in values], style=style, locale=self.locale)
+        *others, last = (f"{{{name}}}" for name in values)
+        joint = format_list(["", ""], locale=self.locale)
+        if style == "standard" and any(joint in item for item in items):
+            pattern = f"{', '.join(others)},{joint}{last}"
+        else:
+            pattern = format_list([*others, last], style=style, locale=self.locale)
         return self._bent(pattern, values).format_map(values)
 
     @property
     def locale(self) -> str:
+        """The language as Babel names it."""
         return "en" if self.lang == PSEUDO else self.lang.replace("-", "_")
 
     @cached_property

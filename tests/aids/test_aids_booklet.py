@@ -66,10 +66,13 @@ def test_every_gap_that_a_player_meets_is_closed_once(game: str) -> None:
 def test_the_questions_at_the_end_are_those_asked_in_most_ways(game: str) -> None:
     asked = booklet_of(game).asked
     assert len(asked) == MOST_ASKED
-    by_answer = {prose(a.of, GameWords(catalogue(game), words("en"))): a for a in load_asks(game) if a.of[0] != "G"}
-    ways = [sum(map(len, (a.en, a.de, a.fr))) for a in (by_answer[each.answer] for each in asked)]
+    told = GameWords(catalogue(game), words("en"))
+    by_answer = {prose(of, told): of for of in load_asks(game) if of[0] != "G"}
+    answers = [by_answer[each.answer] for each in asked]
+    ways = [sum(len(load_asks(game, lang)[of]) for lang in ("en", "de", "fr")) for of in answers]
     assert ways == sorted(ways, reverse=True)
-    assert all(each.question in by_answer[each.answer].en and each.question.endswith("?") for each in asked)
+    questions = [(each.question, load_asks(game)[of]) for each, of in zip(asked, answers, strict=True)]
+    assert all(question in known and question.endswith("?") for question, known in questions)
 
 
 def wrongs() -> Iterator[tuple[BookletFile, str]]:

@@ -155,7 +155,7 @@ def untranslated(game: str) -> frozenset[str]:
         for rule in (*game_words.data.clauses, *game_words.data.rulings):
             told |= set(re.findall(r"[A-Za-z]+", rule.id))
         told |= set(re.findall(r"[A-Za-z]+", f"referee edition fill {game}"))
-        told |= set(re.findall(r"\w+", repr([asks.en for asks in load_asks(game)])))
+        told |= set(re.findall(r"\w+", repr(load_asks(game))))
         for example in load_examples(game):
             told |= set(re.findall(r"\w+", repr(example.position.get("seats"))))
             told |= set(re.findall(r"\w+", repr([(*do.moves, do.judge) for do in example.do])))

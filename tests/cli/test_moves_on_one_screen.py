@@ -29,10 +29,10 @@ def test_every_kind_of_move_has_a_line_and_all_go_on_a_screen(
         session = session_of(of, Unkept(of, state))
         for viewer in (None, *(who for who in session.movers()[:1] if isinstance(who, int))):
             offers = offered(session, session.movers(), viewer)
-            heads = {f"{who}: ": each for who, each in offers.items()}
-            is_cut = show_groups(heads, words("en"))
+            named = {str(who): each for who, each in offers.items()}
+            is_cut = show_groups(named, words("en"))
             told = capsys.readouterr().out
-            verbs = [f"{head}{group.verb}" for head, each in heads.items() for group in groups(each)]
+            verbs = [f"{name}: {group.verb}" for name, each in named.items() for group in groups(each)]
             assert len(told.splitlines()) <= SCREEN
             assert is_cut == ("…" in told or len(verbs) > SCREEN)
             assert all(verb in " ".join(told.split()) for verb in verbs[:SCREEN])

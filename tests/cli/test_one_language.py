@@ -1,4 +1,5 @@
-"""No screen in two languages: what is answered in German or French holds no canonical English move."""
+"""No screen in two languages: what is answered in German or French holds no canonical English move, and is set as that
+language sets it."""
 
 from __future__ import annotations
 
@@ -18,8 +19,16 @@ from referee.words.po_files import read_po_file
 from tests.cli.commands import Shell
 from tests.cli.evenings import FOLDER as EVENINGS
 from tests.cli.evenings import option, parts
+from tests.cli.transcripts import FOLDER as TRANSCRIPTS
 
 KEPT = sorted(EVENINGS.glob("*.txt"))
+SCREENS = sorted(TRANSCRIPTS.glob("*.txt"))
+
+TYPED = re.compile(r"`[^`]*`|https?://\S+|[\[(][\w.-]*[\])]|^ *[\w.-]+ ?:")
+"""What stands on a screen in no language: what is typed at the keyboard, addresses, ids."""
+
+CLOSE_COLON = re.compile(r"[^\s\d](?=:( |$))")
+"""A colon without the space that French sets before it."""
 
 
 def english_only(game: str, lang: str) -> list[str]:
@@ -36,11 +45,10 @@ def english_only(game: str, lang: str) -> list[str]:
 
 
 def canonical_in(text: str, game: str, lang: str) -> list[str]:
-    """The lines of a screen that hold one; what is typed at the keyboard stands in backticks, ids in brackets."""
+    """The lines of a screen that hold one, or a colon that is not set as that language does."""
     words = re.compile(rf"\b({'|'.join(english_only(game, lang))})\b")
-    return [
-        line for line in text.splitlines() if words.search(re.sub(r"`[^`]*`|[\[(][\w.-]*[\])]|^[\w.-]+:", "", line))
-    ]
+    lines = [(line, TYPED.sub("", line)) for line in text.splitlines()]
+    return [line for line, shown in lines if words.search(shown) or (lang == "fr" and CLOSE_COLON.search(shown))]
 
 
 @pytest.mark.parametrize("file", KEPT, ids=lambda file: str(file.stem))
@@ -51,6 +59,17 @@ def test_a_kept_evening_speaks_one_language(file: Path) -> None:
     if lang != "en":
         answers = "\n".join(line for head, *answer in lines if not head.startswith("#") for line in answer)
         assert canonical_in(answers, game, lang) == []
+
+
+@pytest.mark.parametrize("file", SCREENS, ids=lambda file: str(file.stem))
+def test_a_kept_transcript_speaks_one_language(file: Path) -> None:
+    game = games()[0]
+    for head, *answer in parts(file.read_text(encoding="utf-8")):
+        words = head.split()
+        game = next((word for word in words if word in games()), game)
+        lang = option(words, "--lang") if "--lang" in words else "en"
+        if lang in ("de", "fr") and "--notation" not in words and "--json" not in words:
+            assert canonical_in("\n".join(answer), game, lang) == [], head
 
 
 @pytest.mark.parametrize("lang", ["de", "fr"])

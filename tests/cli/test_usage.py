@@ -215,6 +215,13 @@ def test_the_shell_completes(shell: Shell, words: str, number: int, found: list[
     assert [line for line in completed(shell, words, number) if line] == found
 
 
+def test_the_shell_completes_moves_as_the_table_writes_them(shell: Shell) -> None:
+    """`shell` has a game of Avignon under way."""
+    assert completed(shell, "referee move --lang de Rem", 4) == ["Remis anbieten"]
+    assert completed(shell, "referee move --lang de off", 4) == ["offer draw"]
+    assert completed(shell, "referee move --notation fr prop", 4) == ["proposer la nulle"]
+
+
 @pytest.mark.parametrize(
     ("asked", "lang", "rule", "besides"),
     [

@@ -10,16 +10,22 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from referee.cli.drawing import drawn
+from referee.core.game import Game
 from referee.core.play import begin
+from referee.core.question import Question, Value
+from referee.core.settle import Asked, settle
+from referee.core.state import MOMENT
 from referee.core.terms import Seat
 from referee.core.wording import Sayer
 from referee.desk.board import Cell, Grid, Part, Text, Things, Track, board
 from referee.desk.session import Session
 from referee.games import game_of
+from referee.table.log import Claimed
 from referee.words.language import languages
 from referee.words.translation import words
 from tests.games.properties import random_game, viewers
 from tests.games.runner import games_with_rooms, random_terms
+from tests.games.secrecy import Unkept, session_of
 
 PER_GAME = 20
 ENGLISH = words("en")
@@ -129,3 +135,36 @@ def test_what_a_seat_has_chosen_in_secret_is_told_to_it_alone(game: str, lang: s
             chosen = [move for who, move in session.state.sealed if who == seat]
             assert [len(part.things) for part in told if isinstance(part, Things)] == [len(chosen)] * bool(chosen)
             assert all(part.covered and part.title for part in told)
+
+
+@pytest.mark.parametrize("game", games_with_rooms())
+def test_what_the_table_has_told_is_shown_to_whom_it_was_told(game: str) -> None:
+    """A verdict where nothing is told: whatever the table answers on the way to it stands on the board from then on."""
+    of, rng = game_of(game), Random(f"{game} answers")
+    terms = random_terms(game, rng)
+    steps = [step for step in random_game(of, terms, rng, most=120) if isinstance(step.who, int)]
+    blank = begin(of.read_position({"seats": list(terms.seats), "variant": terms.variant}, terms))
+    asked: set[Question] = set()
+    for step in rng.sample(steps, min(len(steps), PER_GAME)):
+        fold = Unkept(of, blank)
+        while isinstance(found := settle(fold.state, step.who, step.move), Asked):
+            answer = of.truth(step.before, found.question, step.move)
+            if answer not in found.question.answers:
+                break
+            fold.follow(Claimed(found.question, answer))
+            if found.question.id != MOMENT:
+                asked.add(found.question)
+                assert worded(of, fold, found.question, answer) in answers(session_of(of, fold), found.question.to)
+    assert asked
+
+
+def worded(game: Game, fold: Unkept, question: Question, answer: Value) -> str:
+    """What the log says of an answer."""
+    say = session_of(game, fold).sayer
+    return say.referee("log.claimed", question=say.question(question).text, answer=say.value(question.id, answer))
+
+
+def answers(session: Session, seat: Seat | None) -> list[str]:
+    """What a board shows as told by the table."""
+    parts = (part for part in board(session, seat) if part.id == "answers" and isinstance(part, Text))
+    return [cell.text for part in parts for cell in part.lines]

@@ -25,7 +25,7 @@ def told(clause: str, *texts: str, player: str = "Ann") -> list[Told]:
         ),
         (
             told("def.draw", "Ann draws a Follower card.", "Ann draws a Follower card."),
-            ["Ann draws a Follower card. (× 2)"],
+            ["Ann draws a Follower card (× 2)."],
         ),
         (
             [*told("def.draw", "Ann draws a Prefect."), *told("def.draw", "Ben draws a Prefect.", player="Ben")],
@@ -34,6 +34,15 @@ def told(clause: str, *texts: str, player: str = "Ann") -> list[Told]:
         (
             told("def.lose", "Ann loses a Prefect.", "Ann loses a Bishop.", "Ann loses a Prefect."),
             ["Ann loses a Prefect.", "Ann loses a Bishop.", "Ann loses a Prefect."],
+        ),
+        (
+            [
+                *told("def.draw", "Ann draws the Prefect of Gaul."),
+                *told("def.draw", "Ben draws a Bishop.", player="Ben"),
+                *told("def.draw", "Ann draws a Bishop."),
+                *told("def.draw", "Ben draws a Bishop.", player="Ben"),
+            ],
+            ["Ann draws the Prefect of Gaul and a Bishop.", "Ben draws a Bishop (× 2)."],
         ),
         (told("G23", "No Goths lie there."), ["No Goths lie there."]),
     ],

@@ -4,6 +4,7 @@ tell."""
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import redirect_stdout
 from io import StringIO
@@ -22,6 +23,7 @@ from referee.core.wording import Sayer
 from referee.desk.board import Board, board
 from referee.desk.listing import offered
 from referee.desk.offering import Offer
+from referee.desk.possible import possible
 from referee.desk.present import now
 from referee.desk.schema import schema_of
 from referee.desk.session import Session
@@ -30,6 +32,7 @@ from referee.library.paths import data_root
 from referee.words.translation import words
 from tests.games.properties import random_game, viewers
 from tests.games.runner import games_with_rooms, random_terms
+from tests.games.secrecy import Unkept, session_of
 
 SCREEN = 24
 """Lines of the smallest terminal."""
@@ -70,6 +73,23 @@ def test_moves_fit_on_a_screen(game: str, lang: str) -> None:
     for session in positions(game, lang, 12):
         for seat in viewers(session.state):
             fits(session, seat)
+
+
+@pytest.mark.parametrize("game", games_with_rooms())
+def test_a_bystander_is_told_of_everything_that_may_be_done(game: str) -> None:
+    """What hangs on hidden things is not listed, but named, with whoever sees them."""
+    of = game_of(game)
+    for session in positions(game, "en", 12):
+        session = session_of(of, Unkept(of, session.state))
+        found = possible(session, None)
+        notes = " ".join(line.text for line in found.notes())
+        verbs = {offer.verb.casefold() for offers in found.offers.values() for offer in offers}
+        for act in now(session).may:
+            assert act.casefold() in verbs or act in notes or {"secret", "check"} & words_of(notes), act
+
+
+def words_of(text: str) -> set[str]:
+    return set(re.findall(r"[a-z]+", text))
 
 
 def as_json(told: Any) -> Any:

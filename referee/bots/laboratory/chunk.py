@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import lru_cache
-from typing import Any
 
 from msgspec import json, structs
 
@@ -12,6 +11,7 @@ from referee.core.game import Game
 from referee.core.marks import witnessing
 from referee.core.move import Move, Mover
 from referee.core.play import carry_out
+from referee.core.state import State
 from referee.core.terms import Seat
 from referee.games import game_of
 
@@ -37,7 +37,7 @@ def play_chunk(encoded: bytes, chunk: int) -> bytes:
     return json.encode(tally)
 
 
-def _counted(game: Game, start: Any, plan: Plan, number: int, figures: Figures) -> Ended:
+def _counted(game: Game, start: State, plan: Plan, number: int, figures: Figures) -> Ended:
     """One game. The clauses carried out in it, and what its result rests on, are added to the figures."""
     counter = Counting(cards_of(plan.game))
     ended = play_match(game, start, bots_of(plan.bots), f"{plan.seed}/{number}", counter)
@@ -53,10 +53,10 @@ class Counting(Watcher):
         self._known = cards
         self.clauses, self.cards = Counter[str](), Counter[str]()
 
-    def decided(self, state: Any, seat: Seat, move: Move) -> None:
+    def decided(self, state: State, seat: Seat, move: Move) -> None:
         self.cards.update(value for value in structs.astuple(move) if isinstance(value, str) and value in self._known)
 
-    def carry_out(self, state: Any, who: Mover, move: Move) -> Any:
+    def carry_out(self, state: State, who: Mover, move: Move) -> State:
         with witnessing() as cited:
             after = carry_out(state, who, move)
         self.clauses.update(cited)

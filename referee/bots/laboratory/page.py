@@ -16,6 +16,8 @@ from msgspec import Struct
 from referee.library.paths import code_root, templates_root
 
 if TYPE_CHECKING:
+    from jinja2 import Environment
+
     from .report import Report
     from .statistics import Estimate
     from .telling import Block, Teller
@@ -83,7 +85,7 @@ class Page:
         self.file.write_text(text, encoding="utf-8")
 
     @cached_property
-    def _templates(self) -> Any:
+    def _templates(self) -> Environment:
         from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
         loader = FileSystemLoader(templates_root() / "laboratory")

@@ -3,12 +3,11 @@ chunk of a worker that dies is played again by another one; a chunk is counted o
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from itertools import islice
 from pathlib import Path
-from typing import Any
 
 from msgspec import json
 
@@ -69,7 +68,7 @@ def simulate(
     return tally
 
 
-def in_processes(encoded: bytes, chunks: list[int], jobs: int) -> Any:
+def in_processes(encoded: bytes, chunks: list[int], jobs: int) -> Generator[tuple[int, bytes], None, None]:
     """The chunks, played in `jobs` processes; with 1, in this process."""
     if jobs <= 1:
         yield from ((chunk, play_chunk(encoded, chunk)) for chunk in chunks)
@@ -104,7 +103,7 @@ def _in_pool(encoded: bytes, chunks: list[int], jobs: int) -> Done:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def on_cluster(encoded: bytes, chunks: list[int], address: str) -> Any:
+def on_cluster(encoded: bytes, chunks: list[int], address: str) -> Generator[tuple[int, bytes], None, None]:
     """The chunks, played by the workers of a Dask cluster; the scheduler gives the chunk of a dead worker to another
     one. Raises NoCluster."""
     try:

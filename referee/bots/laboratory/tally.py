@@ -102,6 +102,7 @@ class Tally(Struct):
 
     @classmethod
     def empty(cls, tables: int) -> Tally:
+        """A tally of no games, for this number of tables."""
         return cls([Figures() for _ in range(tables)], Compared() if tables > 1 else None)
 
     def add(self, other: Tally) -> None:

@@ -71,6 +71,7 @@ class Forgotten(Shared, frozen=True, tag="forgotten"):
         return who == self.seat or super().concerns(state, who)
 
     def waived(self, seat: Seat) -> Iterator[Breach]:
+        """The breach of a player who has passed and can't call it out any more."""
         yield breach("penance.cause.bell", "passed", player=Player(seat))
 
     def out_of_turn(self, state: Abbey, who: Mover, /) -> Iterator[Breach]:

@@ -46,6 +46,7 @@ class BookWindow(Shared, frozen=True, tag="book-window"):
         return tuple(seat for seat in every if state.books[seat] != 0)
 
     def waived(self, seat: Seat) -> Iterator[Breach]:
+        """The breach of a player who has passed and can't use a book here any more."""
         yield breach("room.script.special", "passed", player=Player(seat))
 
     def candidates(self, state: Abbey, who: Any, /) -> Iterable[Move]:

@@ -156,6 +156,7 @@ class Accusation(Act, frozen=True, tag="accusation"):
         return happened(state, after, "acc.refute.show-all", player=holder, suspect=self.suspect)
 
     def refuted(self, state: Abbey) -> Abbey:
+        """The State after a false Accusation."""
         return false_accusation(state, self.seat, self.suspect)
 
 

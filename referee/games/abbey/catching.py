@@ -55,6 +55,7 @@ class GiveBack(FromHand, frozen=True, tag="give-back"):
         return loot.card is not None and loot.card in (cards or ())
 
     def skipped(self, state: Abbey) -> bool:
+        """True if nothing goes back. Raises NotKnown."""
         loot = self.loot(state)
         if loot is None or bent(state, "keep-loot", self.source) is not None or not need_hand(state, self.source):
             return True

@@ -209,6 +209,7 @@ def components() -> Components:
 
 @cache
 def box() -> Box:
+    """The components of the box. Raises DataError."""
     loaded = components()
     values: dict[str, str] = {order.id: "order" for order in loaded.order}
     values |= {title.id: "title" for title in loaded.title}

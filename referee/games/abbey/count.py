@@ -26,6 +26,7 @@ class Claims(Struct, frozen=True):
     false: int
 
     def points(self) -> int:
+        """The points of all claims."""
         return RIGHT * self.right + WRONG * self.wrong + FOUND * self.found + FALSE * self.false
 
 

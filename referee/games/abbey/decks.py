@@ -30,6 +30,7 @@ class Reading(Lot, frozen=True, tag="reading"):
 
     @property
     def number(self) -> int:
+        """The index of the deck."""
         return DECKS.index(self.deck)
 
     def cards(self, state: Abbey) -> tuple[str, ...]:
@@ -122,6 +123,7 @@ class Reading(Lot, frozen=True, tag="reading"):
         return happened(before, after, "mass.step3.event", player=self.seat, card=card)
 
     def empty(self, state: Abbey) -> Abbey:
+        """The State after a player found the deck empty."""
         if self.deck == SCRIPTORIUM:
             return happened(state, state, "room.script.take", "empty", player=self.seat)
         if self.deck == BIBLIOTHECA:

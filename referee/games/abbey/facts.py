@@ -23,6 +23,7 @@ def facts(state: Abbey) -> tuple[str, ...]:
 
 
 def player_facts(state: Abbey, seat: int) -> Iterator[str]:
+    """The Monk, the cards and the claims of a player."""
     name = state.terms.seats[seat]
     yield f"{name} monk: {shown(state.monks[seat]) or 'none'}"
     yield f"{name} room: {shown(state.rooms[seat])}"
@@ -44,6 +45,7 @@ def player_facts(state: Abbey, seat: int) -> Iterator[str]:
 
 
 def table_facts(state: Abbey) -> Iterator[str]:
+    """What lies on the table."""
     names = state.terms.seats
     for place, seat in zip(CONFESSORIA, state.confessions, strict=True):
         yield f"{place}: {'?' if seat is None else names[seat]}"
@@ -71,4 +73,5 @@ def table_facts(state: Abbey) -> Iterator[str]:
 
 
 def shown(value: object) -> str:
+    """The value, or `?` if it is unknown."""
     return "?" if value is None else str(value)

@@ -92,14 +92,17 @@ def veiled(state: Any, seat: Seat | None, value: Any) -> Veil:
 
 
 def unseen_decks(state: Any, seat: Seat | None, value: Any) -> Any:
+    """Unknown decks, for a Field that no seat sees."""
     return (None,) * len(DECKS)
 
 
 def underneath(state: Any, seat: Seat | None, value: Any) -> Any:
+    """Empty piles, for a Field that no seat sees."""
     return ((),) * len(DECKS)
 
 
 def sources(state: Any, seat: Seat | None, value: Any) -> Any:
+    """The sources of what the turn has brought, without the cards."""
     return tuple(Brought(each.source) for each in value)
 
 

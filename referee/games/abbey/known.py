@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 
 def edition(state: Abbey) -> Printed:
+    """The edition in force."""
     printed: Printed = state.terms.edition
     return printed
 
@@ -42,6 +43,7 @@ def pile(state: Abbey) -> Any:
 
 
 def bell(state: Abbey) -> Any:
+    """The place of the Bell: an int, or an Unknown."""
     return FIELD["bell"].value(state)
 
 

@@ -53,4 +53,5 @@ class TakingUp(Leave, frozen=True, tag="taking-up"):
 
 
 def laid(state: Abbey, lying: Lying) -> Abbey:
+    """The State with one more card in a room."""
     return replace(state, lying=(*(state.lying or ()), lying))

@@ -284,6 +284,7 @@ def before(state: Abbey, moment: str) -> tuple[Step, ...]:
 
 
 def turn_of(state: Abbey, seat: Seat) -> tuple[Step, ...]:
+    """The Steps of a player's turn."""
     return (Consent(), Turn(seat)) if state.terms.options["G62"] == "said" else (Turn(seat),)
 
 

@@ -126,6 +126,7 @@ class Printed(Record, frozen=True, dict=True):
 
     @cached_property
     def cards(self) -> dict[str, Card]:
+        """The cards by id."""
         return {card.id: card for card in self.card}
 
 

@@ -70,6 +70,7 @@ def reachable(state: Abbey, seat: Seat) -> frozenset[str]:
 
 
 def where_term(where: str) -> Term:
+    """A room, or a kind of room, by its name."""
     return Term(f"place.{where}" if where in box().places else f"kind.{where}")
 
 

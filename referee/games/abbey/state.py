@@ -79,10 +79,12 @@ class Abbey(State, frozen=True, kw_only=True):
     result: Result | None = None
 
     def after_end(self) -> Breach:
+        """The breach of any move after the end of the game."""
         return breach("acc.correct.end", "over")
 
 
 def seats(state: Abbey) -> tuple[Seat, ...]:
+    """All seats, clockwise."""
     return every_seat(len(state.terms.seats))
 
 
@@ -98,10 +100,12 @@ def left_of(state: Abbey, seat: Seat) -> Seat:
 
 
 def right_of(state: Abbey, seat: Seat) -> Seat:
+    """The right neighbour."""
     return Seat((seat - 1) % len(state.terms.seats))
 
 
 def tactical(state: Abbey) -> bool:
+    """True if the table plays a tactical variant."""
     return state.terms.variant in (TACTICAL, TACTICAL_SHORT)
 
 
@@ -124,6 +128,7 @@ def straightened(state: Abbey, until: str, seat: Seat | None = None) -> Abbey:
 
 
 def without_bent(state: Abbey, gone: Bent) -> Abbey:
+    """The State in which one changed rule is as before."""
     return replace(state, bent=tuple(each for each in state.bent or () if each is not gone))
 
 

@@ -148,16 +148,16 @@ def next_line(state: Abbey) -> Line:
     step = state.agenda[0]
     if isinstance(step, Asking):
         return line("next.ask-table")
-    wanted = step.decision(state)
+    decision = step.decision(state)
     tag = awaited(state)
-    if wanted is None:
+    if decision is None:
         return line("next.over")
-    if wanted.kind is Kind.CHANCE and tag == "aim":
+    if decision.kind is Kind.CHANCE and tag == "aim":
         return line("next.die")
-    if wanted.kind in (Kind.CHANCE, Kind.TABLE):
+    if decision.kind in (Kind.CHANCE, Kind.TABLE):
         seat = getattr(step, "seat", getattr(step, "taker", None))
         return line(f"next.{tag}", player=Player(seat)) if seat is not None else line(f"next.{tag}")
-    if len(wanted.seats) > 1 or wanted.kind is Kind.SECRET:
+    if len(decision.seats) > 1 or decision.kind is Kind.SECRET:
         return line(f"next.{tag}.all")
-    seat = wanted.seats[0]
+    seat = decision.seats[0]
     return line(f"next.{tag}", "", seat, player=Player(seat))

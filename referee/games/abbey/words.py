@@ -73,6 +73,7 @@ class SuspectParam(Param):
                     yield read.used, title.id
 
     def called(self, suspect: str, name: Tokens, tokens: Tokens, start: int) -> Iterator[Read]:
+        """The reading of a Suspect's name at a place in the tokens, in full or by its beginning."""
         spoken = tokens[start : start + len(name)]
         if spoken == name:
             yield Read(suspect, start + len(name))
@@ -142,6 +143,7 @@ class RoomParam(Param):
                     yield read
 
     def known(self, state: Any) -> tuple[str, ...]:
+        """The words that are read: rooms, and kinds of rooms with `kinds`."""
         return (*box().places, *box().kinds) if self.kinds else tuple(box().places)
 
 
@@ -237,11 +239,13 @@ class QueryParam(Param):
                     yield Read(Query("crossed-count", traits), end + crossed, word.guessed + guessed + more)
 
     def counted(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[tuple[int, tuple[str, ...], int]]:
+        """The traits that may follow `how many`: (tokens used, traits, tokens shortened)."""
         yield 0, (), 0
         for read in self.traits.read(state, tokens, synonyms):
             yield read.used, read.value, read.guessed
 
     def rest(self, state: Any, form: str, tokens: Tokens, synonyms: Synonyms, word: Read) -> Iterator[Read]:
+        """The questions that begin with a form's word, by the words that follow."""
         tail = tokens[word.used :]
         if form in BY_NAME:
             for read in self.names.read(state, tail, synonyms):

@@ -54,4 +54,5 @@ class Bare(State, frozen=True, kw_only=True):
         return replace(self, display=display)
 
     def after_end(self) -> Breach:
+        """The breach of any move after the end of the game."""
         return breach("end.when", "over")

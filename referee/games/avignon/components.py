@@ -76,6 +76,7 @@ def components() -> Components:
 
 @cache
 def box() -> Box:
+    """The components of the box. Raises DataError."""
     loaded = components()
     return Box(
         persons={person.id: person for person in loaded.person},

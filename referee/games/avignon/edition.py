@@ -34,6 +34,7 @@ class Edition(Record, frozen=True, dict=True):
 
     @cached_property
     def by_id(self) -> dict[str, PersonText]:
+        """The texts of the persons by id."""
         return {text.id: text for text in self.person}
 
 

@@ -88,13 +88,13 @@ def can_end(state: Avignon, ends: Ends) -> bool:
         step = state.agenda[0]
         if isinstance(step, TurnStep):
             return ends(state)
-        wanted = step.decision(state)
-        if wanted is None:
+        decision = step.decision(state)
+        if decision is None:
             state = step.resolve(state)
             continue
         if step.unbounded:
             return True
-        return any_sure(partial(_goes_on, step, state, ends), choices(step, state, wanted))
+        return any_sure(partial(_goes_on, step, state, ends), choices(step, state, decision))
     return True
 
 
@@ -130,9 +130,9 @@ def _goes_on(step: Act, state: Avignon, ends: Ends, choice: Choice) -> bool:
     return plain and can_end(step.apply(state, *choice), ends)
 
 
-def choices(step: Act, state: Avignon, wanted: Decision) -> Iterator[Choice]:
+def choices(step: Act, state: Avignon, decision: Decision) -> Iterator[Choice]:
     """Every move that any player could try at a decision."""
-    for who in wanted.movers():
+    for who in decision.movers():
         for move in step.candidates(state, who):
             yield who, move
 

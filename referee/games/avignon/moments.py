@@ -200,9 +200,9 @@ class UntoldBuild(Build, frozen=True, tag="untold-build"):
         return one(Seat(state.terms.seats.index(str(chooses))))
 
     def out_of_turn(self, state: Avignon, who: Mover, /) -> Iterator[Breach]:
-        wanted = self.decision(state)
-        if wanted is not None and wanted.seats:
-            yield breach("G6", "whose", player=Player(wanted.seats[0]))
+        decision = self.decision(state)
+        if decision is not None and decision.seats:
+            yield breach("G6", "whose", player=Player(decision.seats[0]))
 
     def breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
         faction = faction_of(state, move.person)

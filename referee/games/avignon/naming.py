@@ -11,18 +11,22 @@ from .components import box
 
 
 def number(happening: Happening, raw: Any, seat: Seat | None) -> Argument:
+    """A number as it is."""
     return int(raw)
 
 
 def player(happening: Happening, raw: Any, seat: Seat | None) -> Argument:
+    """A player by name."""
     return Player(raw)
 
 
 def person(happening: Happening, raw: Any, seat: Seat | None) -> Argument:
+    """A person type by its name."""
     return Term(f"person.{known(raw)}")
 
 
 def faction(happening: Happening, raw: Any, seat: Seat | None) -> Argument:
+    """A faction by its name."""
     return Term(f"faction.{known(raw)}")
 
 

@@ -262,9 +262,9 @@ def changes(state: Avignon) -> bool:
             return True
         if isinstance(step, Change) and not any(isinstance(each, PetitionStep) for each in state.agenda[1:2]):
             return False  # it finds nobody to change, and nothing of the petition comes behind it
-        wanted = step.decision(state)
-        if wanted is not None:
-            return any_sure(partial(_leads_on, step, state), choices(step, state, wanted))
+        decision = step.decision(state)
+        if decision is not None:
+            return any_sure(partial(_leads_on, step, state), choices(step, state, decision))
         state = step.resolve(state)
     return True
 

@@ -18,6 +18,7 @@ CARD = Whole(0, 9999)
 
 
 def persons_of_the_box(terms: Terms) -> tuple[str, ...]:
+    """The person types, as words of a file."""
     return tuple(box().persons)
 
 

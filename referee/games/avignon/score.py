@@ -29,6 +29,7 @@ def ends(state: Avignon) -> tuple[Line, ...]:
 
 
 def congregation_line(state: Avignon, id_: str, seat: Seat) -> Line:
+    """The persons of a congregation."""
     persons = state.congregations[seat]
     if persons is None:
         return line("show.congregation-unknown", "", seat, player=Player(seat))
@@ -36,10 +37,12 @@ def congregation_line(state: Avignon, id_: str, seat: Seat) -> Line:
 
 
 def persons_of(kinds: tuple[str, ...]) -> tuple[Term, ...]:
+    """Person types by their names."""
     return tuple(Term(f"person.{kind}") for kind in kinds)
 
 
 def ending(state: Avignon) -> Ending | None:
+    """The result of the game, or None while it runs."""
     if state.result is None:
         return None
     winner = state.result.winner

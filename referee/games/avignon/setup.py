@@ -113,9 +113,9 @@ class Build(Act, frozen=True, tag="build"):
         return [ChoosePerson(kind) for kind in box().persons]
 
     def out_of_turn(self, state: Avignon, who: Mover, /) -> Iterator[Breach]:
-        wanted = self.decision(state)
-        if isinstance(who, int) and wanted is not None and wanted.seats:
-            yield breach("G6", "whose", player=Player(wanted.seats[0]))
+        decision = self.decision(state)
+        if isinstance(who, int) and decision is not None and decision.seats:
+            yield breach("G6", "whose", player=Player(decision.seats[0]))
         else:
             yield breach("exp.build", "first", factions=lacking(state))
 

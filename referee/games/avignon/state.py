@@ -46,6 +46,7 @@ class Avignon(Bare, frozen=True, kw_only=True):
 
 
 def other(seat: Seat) -> Seat:
+    """The other seat."""
     return Seat(1 - seat)
 
 

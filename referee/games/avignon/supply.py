@@ -82,6 +82,7 @@ class Deal(DrawStep, frozen=True, tag="deal"):
     clauses: ClassVar[tuple[str, ...]] = ("setup.shuffle", "setup.display", "setup.deck")
 
     def first(self) -> Breach:
+        """The breach of another move before the display is full."""
         return breach("setup.display", "deal-first", slot=self.slot)
 
     def drawn(self, before: Avignon, after: Avignon, person: str) -> Avignon:
@@ -94,6 +95,7 @@ class Successor(DrawStep, frozen=True, tag="successor"):
     clauses: ClassVar[tuple[str, ...]] = ("act.excommunicate",)
 
     def first(self) -> Breach:
+        """The breach of another move before the successor is drawn."""
         return breach("act.excommunicate", "draw-first", slot=self.slot)
 
     def drawn(self, before: Avignon, after: Avignon, person: str) -> Avignon:

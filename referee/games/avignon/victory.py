@@ -184,6 +184,7 @@ def is_over(state: Avignon) -> bool:
 
 @carries("end.three")
 def full_congregations(state: Avignon) -> Iterator[Claim]:
+    """A Claim for each congregation that has enough persons."""
     for seat in (Seat(0), Seat(1)):
         if len(congregation(state, seat)) >= ENOUGH:
             yield Claim(seat, "end.three", seat)

@@ -122,8 +122,8 @@ def next_line(state: Avignon) -> Line:
         case Declared(frame=frame):
             return line("next.declare", player=Player(frame.actor))
         case step:
-            wanted = step.decision(state)
-            chooser = wanted.seats[0] if wanted is not None and wanted.seats else active(state)
+            decision = step.decision(state)
+            chooser = decision.seats[0] if decision is not None and decision.seats else active(state)
             return line("next.petition", player=Player(chooser))
 
 

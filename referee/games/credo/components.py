@@ -160,6 +160,7 @@ class Open(Struct, frozen=True):
 
     @property
     def component(self) -> str:
+        """The id of the component: `bishop.nicea`."""
         return f"{self.kind}.{self.id}"
 
 

@@ -29,6 +29,7 @@ def facts(state: Credo) -> tuple[str, ...]:
 
 
 def church_facts(state: Credo, seat: int) -> Iterator[str]:
+    """The cards of a Church and of its player."""
     name = state.terms.seats[seat]
     cards, flock, hand = state.churches[seat], state.followers[seat], state.hands[seat]
     yield f"{name} church: {listed(cards)}"
@@ -42,6 +43,7 @@ def church_facts(state: Credo, seat: int) -> Iterator[str]:
 
 
 def table_facts(state: Credo) -> Iterator[str]:
+    """The piles, the Creed and the cards in play."""
     yield f"creed: {listed(state.creed)}"
     yield f"boxes: {listed(state.boxes)}"
     yield f"church stock: {'?' if state.stock is None else len(state.stock)}"

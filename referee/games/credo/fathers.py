@@ -44,10 +44,11 @@ from .targets import elsewhere_breaches
 
 
 def article_term(article: str) -> Term:
+    """An Article by its name."""
     return Term(f"article.{article}")
 
 
-def untold(state: Credo, seat: Seat) -> bool:
+def has_unknown_mat(state: Credo, seat: Seat) -> bool:
     """True if the Articles on a mat are unknown."""
     return mat(state, seat) is None
 
@@ -67,7 +68,7 @@ class ChurchFatherStep(Pick, frozen=True, tag="church-father-step"):
         rivals = others(state, actor) if self.frame.target is None else (self.frame.target,)
         if any(refutable(state, actor, seat) for seat in rivals):
             return True
-        if any(untold(state, seat) for seat in (actor, *rivals)):
+        if any(has_unknown_mat(state, seat) for seat in (actor, *rivals)):
             return is_so(state, Question("refute-or-teach", (name_of(state, actor),), YES_NO, "cf.use"))
         lessons = (Teach(article, seat) for article in mat(state, actor) or () for seat in rivals)
         return any(next(teaching_breaches(state, actor, lesson), None) is None for lesson in lessons)
@@ -113,7 +114,7 @@ def refutation_breaches(state: Credo, actor: Seat, move: RefuteChurch) -> Iterat
     if move.player == actor:
         yield breach("misc.no-self-refute", "own")
         return
-    if not untold(state, move.player) and not refutable(state, actor, move.player):
+    if not has_unknown_mat(state, move.player) and not refutable(state, actor, move.player):
         if movable(state, move.player):
             yield breach("G37", "all-same", player=Player(move.player))
         else:
@@ -153,6 +154,7 @@ class Refuting(Pick, frozen=True, tag="refuting"):
 
     @property
     def target(self) -> Seat:
+        """The Church that is refuted."""
         if self.frame.target is None:
             raise LookupError("a mission without a target")
         return self.frame.target
@@ -163,7 +165,7 @@ class Refuting(Pick, frozen=True, tag="refuting"):
         return tuple(article for article in named if next(self._breaches(state, article), None) is None)
 
     def chooser(self, state: Credo, /) -> Seat | None:
-        several = untold(state, self.target) or len(self.open_articles(state)) > 1
+        several = has_unknown_mat(state, self.target) or len(self.open_articles(state)) > 1
         return self.frame.actor if several and not self.frame.article else None
 
     def moves(self, state: Credo, /) -> Iterable[Move]:
@@ -308,7 +310,7 @@ class MakeRoom(Pick, frozen=True, tag="make-room"):
         return clashing(state, self.seat, self.article) or movable(state, self.seat)
 
     def chooser(self, state: Credo, /) -> Seat | None:
-        if untold(state, self.seat) and not clashing(state, self.seat, self.article):
+        if has_unknown_mat(state, self.seat) and not clashing(state, self.seat, self.article):
             return self.seat
         options = self.options(state)
         categories = {category_of(state, self.seat, each) for each in options}
@@ -337,6 +339,7 @@ class MakeRoom(Pick, frozen=True, tag="make-room"):
         return self.laid(state, state.then(), category)
 
     def replaced(self, state: Credo, gone: str) -> Credo:
+        """The State after an Article gave up its place."""
         category = category_of(state, self.seat, gone) or CATEGORIES[-1]
         after = state.then()
         given_up = tuple(dict.fromkeys((gone, *clashing(state, self.seat, self.article))))
@@ -346,6 +349,7 @@ class MakeRoom(Pick, frozen=True, tag="make-room"):
         return self.laid(state, after, category)
 
     def laid(self, before: Credo, after: Credo, category: str) -> Credo:
+        """The State after the taught Article was laid in this category."""
         if self.article in after.in_play:
             after = replace(after, in_play=without(after.in_play, self.article))
         after = lay(after, self.seat, self.article, category)

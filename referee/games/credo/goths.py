@@ -60,6 +60,7 @@ class Converting(Pick, frozen=True, tag="converting"):
         return self.converted(state, free[0])
 
     def converted(self, state: Credo, goths: str) -> Credo:
+        """The State after a card of Goths became Followers."""
         witness(("ev.goths-followers",))
         actor, card = self.frame.actor, self.frame.event
         after = replace(

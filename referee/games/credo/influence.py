@@ -49,6 +49,7 @@ class KeepingAway(Pick, frozen=True, tag="keeping-away"):
 
     @property
     def target(self) -> Seat:
+        """The Church whose Bishops stay away."""
         if self.frame.target is None:
             raise LookupError("aimed at nobody")
         return self.frame.target

@@ -71,6 +71,7 @@ def three_of_faith(sets: tuple[frozenset[str], ...]) -> tuple[frozenset[str], ..
 
 @carries("place.maximise")
 def as_many_as_possible(most: int) -> int:
+    """The number of Articles to lay out by the ruling that all that fit must be laid."""
     return most
 
 

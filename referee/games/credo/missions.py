@@ -76,6 +76,7 @@ class Aiming(Pick, frozen=True, tag="aiming"):
 
     @property
     def event(self) -> Event:
+        """The Event that is aimed."""
         return events()[self.frame.event]
 
     def targets(self, state: Credo) -> tuple[Seat, ...]:
@@ -108,6 +109,7 @@ class Aiming(Pick, frozen=True, tag="aiming"):
         return self.aimed(state, targets[0])
 
     def aimed(self, state: Credo, target: Seat) -> Credo:
+        """The State after the card was aimed at a Church."""
         after = state.then(Unfold(replace(self.frame, target=target)))
         return happened(
             state,
@@ -194,6 +196,7 @@ class Sending(Pick, frozen=True, tag="sending"):
             yield breach("cf.use", "nothing", player=Player(self.frame.actor))
 
     def sent(self, state: Credo, bishop: str) -> Credo:
+        """The State after a Bishop was sent."""
         from .fathers import ChurchFatherStep
 
         mission = replace(self.frame, bishop=bishop)

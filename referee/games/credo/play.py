@@ -51,6 +51,7 @@ INTERRUPTS = {REGENCY: "regency", HESITATES: "emperor-hesitates", STRIKE: "dock-
 
 
 def event_term(event: str) -> Term:
+    """An Event by its name."""
     return Term(f"event.{event}")
 
 

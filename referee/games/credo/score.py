@@ -34,6 +34,7 @@ def council_score(state: Credo) -> Iterator[Line]:
 
 
 def church_score(state: Credo, seat: Seat) -> Iterator[Line]:
+    """The votes and Followers of a Church, line by line."""
     player = Player(seat)
     if not whole(state, seat):
         yield line("score.untold", "voters.visible", seat, player=player)
@@ -48,4 +49,5 @@ def church_score(state: Credo, seat: Seat) -> Iterator[Line]:
 
 
 def ending(state: Credo) -> Ending | None:
+    """The result of the game, or None while it runs."""
     return None if state.result is None else Ending(state.result.winners, state.result.clauses)

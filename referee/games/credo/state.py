@@ -159,6 +159,7 @@ class Credo(State, frozen=True, kw_only=True):
         return Seat(self.terms.seats.index(name))
 
     def after_end(self) -> Breach:
+        """The breach of any move after the final count."""
         return breach("end.count", "over")
 
 
@@ -184,6 +185,7 @@ def drawn_from(pile: tuple[str, ...], card: str) -> tuple[str, ...]:
 
 
 def seats(state: Credo) -> tuple[Seat, ...]:
+    """All seats, clockwise."""
     return every_seat(len(state.terms.seats))
 
 
@@ -199,6 +201,7 @@ def others(state: Credo, seat: Seat) -> tuple[Seat, ...]:
 
 
 def name_of(state: Credo, seat: Seat) -> str:
+    """The name of a player."""
     return state.terms.seats[seat]
 
 

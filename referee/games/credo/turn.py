@@ -278,6 +278,7 @@ def demoted(before: Credo, state: Credo, seat: Seat, article: str, old: str) -> 
 
 
 def kept_duplicate(before: Credo, state: Credo, seat: Seat, article: str) -> Credo:
+    """The State after a drawn duplicate stays in hand."""
     after = hand_with(state, seat, article)
     return happened(before, after, "draw.article-duplicate", "kept", player=seat, article=article)
 
@@ -295,6 +296,7 @@ def exchanged(before: Credo, state: Credo, seat: Seat, article: str) -> Credo:
 
 @carries("draw.article-otherwise")
 def no_place(before: Credo, state: Credo, seat: Seat, article: str) -> Credo:
+    """The State after an Article was drawn that has no place on the mat."""
     after = discarded(state, article)
     return happened(before, after, "draw.article-otherwise", "no-place", player=seat, article=article)
 

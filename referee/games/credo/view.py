@@ -163,11 +163,11 @@ def creed(state: Credo) -> Lines | Grid:
     """The boxes of the Creed."""
     if state.creed is None:
         return (line("show.creed-untold"),)
-    cells: list[Cell] = []
+    cells: list[Cell] = [line("board.creed")]
     for number in range(1, LAST + 1):
         adopted = next((article for article in state.creed if number in numbers_of(article)), None)
         cells.append(None if adopted is None else Term(f"article.{adopted}"))
-    return Grid(tuple(range(1, LAST + 1)), (tuple(cells),))
+    return Grid((line("show.article"), *range(1, LAST + 1)), (tuple(cells),))
 
 
 def churches(state: Credo) -> Grid:
@@ -231,8 +231,8 @@ def next_line(state: Credo) -> Line:
     head = state.agenda[0]
     if isinstance(head, Ask):
         return line("next.ask")
-    wanted = head.decision(state)
-    if wanted is None:
+    decision = head.decision(state)
+    if decision is None:
         return line("next.over")
     tag = awaited(state)
     match head:
@@ -243,13 +243,13 @@ def next_line(state: Credo) -> Line:
             return line(f"next.{head.how}", "", head.by, player=Player(head.by), n=head.count())
         case Interrupt(timing=timing):
             return line("next.interrupt", event=Term(f"event.{INTERRUPTS[timing]}"))
-    if wanted.kind is Kind.CHANCE:
+    if decision.kind is Kind.CHANCE:
         drawer = _drawer(state)
         return line(f"next.{tag}", "", drawer, player=Player(drawer or Seat(0)))
-    if wanted.kind is Kind.SECRET or tag in ("debate", "duplicates"):
+    if decision.kind is Kind.SECRET or tag in ("debate", "duplicates"):
         return line(f"next.{tag}")
-    first = wanted.seats[0] if wanted.seats else Seat(0)
-    if wanted.kind is Kind.ANYONE and state.active is not None:
+    first = decision.seats[0] if decision.seats else Seat(0)
+    if decision.kind is Kind.ANYONE and state.active is not None:
         first = state.active
     chooser = getattr(head, "owner", first)
     return line(f"next.{tag}", "", chooser, player=Player(chooser))

@@ -104,6 +104,7 @@ class Voting(Pick, frozen=True, tag="voting"):
 
 
 def with_ballot(state: Credo, ballot: Ballot) -> Credo:
+    """The State with one more ballot."""
     council = council_of(state)
     return replace(state, council=replace(council, ballots=(*council.ballots, ballot)))
 

@@ -71,6 +71,7 @@ class LoseFor(Act, frozen=True, tag="lose-for"):
         return () if self.who in ("you", "target") else whose(state, self.frame, self.who)
 
     def losses(self, state: Credo, who: Iterable[Seat]) -> Iterable[Step]:
+        """The Steps in which these Churches lose their cards."""
         for seat in who:
             step = lose(
                 seat,

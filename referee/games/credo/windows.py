@@ -138,6 +138,7 @@ class BeforeDraw(Opening, frozen=True, tag="before-draw"):
         return seats(state)
 
     def foremost(self, state: Credo, /) -> Seat | None:
+        """The player whose turn it is."""
         return state.active
 
     def ways(self, state: Credo, seat: Seat, /) -> Iterable[Move]:
@@ -170,6 +171,7 @@ class FreePlay(Opening, frozen=True, tag="free-play"):
         return isinstance(move, (*self.asks, Keep, Refuse))
 
     def foremost(self, state: Credo, /) -> Seat | None:
+        """The player whose turn it is."""
         return state.active
 
     def ways(self, state: Credo, seat: Seat, /) -> Iterable[Move]:
@@ -186,7 +188,11 @@ class FreePlay(Opening, frozen=True, tag="free-play"):
             elif isinstance(move, Discard):
                 yield from discard_breaches(state, seat, move)
             elif isinstance(move, Keep | Refuse) and state.duplicate is None:
-                yield breach("draw.article-duplicate", "none", player=Player(seat))
+                none = breach("draw.article-duplicate", "none", player=Player(seat))
+                if hides_duplicate(state, seat):
+                    on_trust(none)
+                else:
+                    yield none
         else:
             yield from free_breaches(state, seat, move, FREE)
 
@@ -195,9 +201,15 @@ class FreePlay(Opening, frozen=True, tag="free-play"):
             return passed(state, state.then(), seat)
         if isinstance(move, Discard):
             return thrown_away(state, seat, move.card)
-        if isinstance(move, Keep | Refuse) and state.duplicate is not None:
-            return duplicate_settled(state, seat, state.duplicate, isinstance(move, Keep))
+        if isinstance(move, Keep | Refuse):
+            return duplicate_settled(state, seat, state.duplicate or CARD, isinstance(move, Keep))
         return freely_done(state, seat, move)
+
+
+def hides_duplicate(state: Credo, seat: Seat) -> bool:
+    """True if the hand of the player whose turn it is may hold a duplicate that was drawn, for all that this view of a
+    knowing table shows. A blind table names such a card openly."""
+    return state.terms.knowing and CARD in (state.hands[seat] or ())
 
 
 def duplicate_settled(state: Credo, seat: Seat, card: str, keeps: bool) -> Credo:

@@ -186,8 +186,8 @@ def _choosing(state: Credo, name: Value, kind: Value) -> Value:
     seat = _seat(state, name)
     choosing = [
         step.candidates(at, seat)
-        for step, at, wanted in deciding_steps(state)
-        if wanted is not None and seat in wanted.seats
+        for step, at, decision in deciding_steps(state)
+        if decision is not None and seat in decision.seats
     ]
     return _yes(any(kind == str(move.__struct_config__.tag) for moves in choosing for move in moves))
 

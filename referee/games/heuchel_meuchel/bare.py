@@ -42,6 +42,7 @@ class Bare(State, frozen=True, kw_only=True):
         return replace(self, cards=(*self.cards[:card], known, *self.cards[card + 1 :]))
 
     def after_end(self) -> Breach:
+        """The breach of any move after the end of the game."""
         if self.terms.variant == DIE:
             return breach("dice.end", "over")
         return breach("end.one-left", "over")

@@ -8,4 +8,5 @@ from .edition import Edition
 
 
 def cards(edition: Edition) -> tuple[Card, ...]:
+    """No cards: none can be read aloud."""
     return ()

@@ -67,6 +67,7 @@ def components() -> Components:
 
 @cache
 def box() -> Box:
+    """The components of the box. Raises DataError."""
     loaded = components()
     ordered = sorted(loaded.classes, key=lambda class_: class_.rank)
     return Box(

@@ -10,10 +10,12 @@ from .state import Squares
 
 
 def row_of(place: Place) -> int:
+    """The row of a place."""
     return place if isinstance(place, int) else int(place[1:])
 
 
 def column_at(place: str) -> int:
+    """The column of a square's name."""
     return box().columns.index(place[0].lower())
 
 

@@ -59,6 +59,7 @@ class _Pile:
         self.cards: list[Card] = []
 
     def unit(self, cards: tuple[tuple[int, int | None], ...]) -> Unit:
+        """The ids of new cards on one square."""
         first = len(self.cards)
         self.cards += [Card(*card) for card in cards]
         return tuple(range(first, len(self.cards)))

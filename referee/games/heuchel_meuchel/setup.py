@@ -54,6 +54,7 @@ def start(terms: Terms, columns: tuple[int | None, ...] = ()) -> Heuchel:
 
 
 def first_turn(terms: Terms) -> tuple[Act, ...]:
+    """The Steps of the first turn."""
     return (ROLLING, DieTurn()) if terms.variant == DIE else (Turn(),)
 
 

@@ -169,6 +169,7 @@ class Heap(Struct, frozen=True):
     face_down: bool = False
 
     def place(self, state: Heuchel) -> str:
+        """The square of the heap, or the player's name for lost cards."""
         return state.terms.seats[self.seat] if self.at is None else square_name(*self.at)
 
 

@@ -89,7 +89,7 @@ def more(state: Heuchel, seat: Seat | None) -> More:
             for row, unit in enumerate(rows or ()):
                 if unit:
                     squares.append(Square(letters[column].upper(), row, home, _shown(state, unit)))
-    wanted = _decision(state)
+    decision = _decision(state)
     ended = ending(state)
     return More(
         squares=tuple(squares),
@@ -98,7 +98,7 @@ def more(state: Heuchel, seat: Seat | None) -> More:
         hand=() if seat is None else _shown(state, state.hands[seat]),
         left=tuple(Shown(box().classes[card.rank], card.value) for card in state.left),
         awaited=awaited(state),
-        waiting=() if wanted is None else wanted.seats,
+        waiting=() if decision is None else decision.seats,
         points=None if ended is None else points(state),
         winners=() if ended is None else ended.winners,
     )

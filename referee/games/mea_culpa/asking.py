@@ -17,23 +17,28 @@ NOBODY = "nobody"
 
 
 def free_spaces(state: Bare, path: Path) -> tuple[Value, ...]:
+    """The spaces without a soul, and the starting space."""
     taken = set(state.souls) - {0}
     return tuple(space for space in range(LAST_SPACE + 1) if space not in taken)
 
 
 def faces(state: Bare, path: Path) -> tuple[Value, ...]:
+    """The numbers of notches that a post can show."""
     return tuple(range(state.terms.edition.fewest_notches, MOST_NOTCHES + 1))
 
 
 def letters_of_the_box(state: Bare, path: Path) -> tuple[Value, ...]:
+    """The possible numbers of Letters of a colour."""
     return tuple(range(box().letters[path[1]] + 1))
 
 
 def stones_in_hand(state: Bare, path: Path) -> tuple[Value, ...]:
+    """The possible numbers of stones in a Den, by those in the other Dens."""
     return tuple(range(SIN_STONES - sum(n or 0 for n in state.sins[path[0]]) + 1))
 
 
 def pope_stones_left(state: Bare, path: Path) -> tuple[Value, ...]:
+    """The possible numbers of Pope stones at a Den."""
     return tuple(range(ALL_STONES - sum(n or 0 for n in state.stones) + 1))
 
 
@@ -52,12 +57,14 @@ def learn_site(state: Bare, question: Question, answer: Value) -> Bare:
 
 
 def learn_crew(state: Bare, question: Question, answer: Value) -> Bare:
+    """The State after an answer whether a crew stands on a site."""
     standing = int(answer == "yes")
     crews = put(state.crews, (SITES.index(str(question.about[0])),), standing)
     return replace(state, crews=crews, hut=state.hut - standing)
 
 
 def learn_room(state: Bare, question: Question, answer: Value) -> Bare:
+    """The State after an answer about the card in a room."""
     card = USED if answer == "used" else str(answer)
     return replace(state, rooms=put(state.rooms, (int(question.about[0]) - 1,), card))
 
@@ -80,6 +87,7 @@ def may_hold(state: Bare, path: Path) -> tuple[Value, ...]:
 
 
 def learn_holder(state: Bare, question: Question, answer: Value) -> Bare:
+    """The State after an answer about the holder of a card."""
     if answer == NOBODY:
         return replace(state, answers=(*state.answers, (question, answer)))
     seat = Seat(state.terms.seats.index(str(answer)))

@@ -65,4 +65,5 @@ class Bare(State, frozen=True, kw_only=True):
         return Seat(self.terms.seats.index(name))
 
     def after_end(self) -> Breach:
+        """The breach of any move after the end of the game."""
         return breach("end.win-nearest", "over")

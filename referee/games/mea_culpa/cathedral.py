@@ -23,6 +23,7 @@ def place_crew(state: MeaCulpa, site: str) -> MeaCulpa:
 
 
 def lift_crew(state: MeaCulpa, site: str) -> MeaCulpa:
+    """The State with one crew less on a site. Raises NotKnown."""
     at = SITES.index(site)
     return replace(state, crews=put(state.crews, at, site_crews(state, at) - 1))
 
@@ -59,12 +60,14 @@ def sent_home(state: MeaCulpa, at: int) -> MeaCulpa:
 
 @carries("cath.nave")
 def raise_nave(state: MeaCulpa, at: int) -> MeaCulpa:
+    """The State after a nave was raised."""
     after = replace(sent_home(state, at), built=put(state.built, at, NAVE))
     return happened(state, after, "cath.nave", "raised", site=SITES[at])
 
 
 @carries("cath.parts")
 def raise_spire(state: MeaCulpa, at: int) -> MeaCulpa:
+    """The State after a spire was raised, which finishes the cathedral. Raises NotKnown."""
     before = state.finished if any_finished(state) else ()
     after = replace(sent_home(state, at), built=put(state.built, at, FINISHED), finished=(*before, at))
     return happened(state, after, "cath.spire", "raised", site=SITES[at])

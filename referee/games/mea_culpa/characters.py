@@ -28,7 +28,7 @@ from .board import den_stones
 from .cathedral import place_crew, site_breaches
 from .components import CHARACTERS, DENS, EMPEROR, POPE, SINNER, SINNER_STONES
 from .due import DUE
-from .known import untold
+from .known import answered_in_blank
 from .moves import Forget, MovePope, Pass, PlaceCrew, PutStones, TakeCharacter, Visit
 from .register_of_sins import forget_breaches, forgive, missed, watch
 from .sins import PETTY, PlaceStones, move_pope_stone, stays
@@ -65,7 +65,7 @@ class Choose(Pick, frozen=True, tag="choose"):
 
     def forbids(self, state: MeaCulpa, move: TakeCharacter, /) -> Iterator[Breach]:
         holds = holder(state, move.character)
-        if holds is None and untold(state, "picked", "char.take", move.character):
+        if holds is None and answered_in_blank(state, "picked", "char.take", move.character):
             yield breach("char.take", "gone", character=Term(f"character.{move.character}"))
         if holds is not None:
             yield breach("char.take", "taken", character=Term(f"character.{move.character}"), player=Player(holds))
@@ -117,6 +117,7 @@ def both_held(state: MeaCulpa) -> tuple[Step, ...]:
 
 @carries("prelim.merchant")
 def no_preliminary() -> tuple[Step, ...]:
+    """No Steps: for a card without a Preliminary Action."""
     return ()
 
 
@@ -258,12 +259,14 @@ class Preliminary(Pick, frozen=True, tag="preliminary"):
 
 @carries("prelim.pope")
 def popes_stone(state: MeaCulpa, seat: Seat, move: MovePope) -> MeaCulpa:
+    """The State after the Pope moved a stone."""
     after = move_pope_stone(state, seat, move.source, move.target)
     return happened(state, after, "prelim.pope", "moved", player=seat, source=move.source, target=move.target)
 
 
 @carries("prelim.emperor")
 def emperors_crew(state: MeaCulpa, seat: Seat, site: str) -> MeaCulpa:
+    """The State after the Emperor placed his crew."""
     after = place_crew(replace(state, imperial=0), site)
     return happened(state, after, "prelim.emperor", "placed", player=seat, site=site)
 
@@ -305,6 +308,7 @@ def report_no_heir(state: MeaCulpa) -> None:
 
 
 def ordered(left: tuple[str, ...]) -> tuple[str, ...]:
+    """The Preliminary Actions in the order of the cards."""
     return tuple(character for character in (POPE, EMPEROR) if character in left)
 
 
@@ -317,11 +321,13 @@ def inherits(state: MeaCulpa, character: str) -> Seat | None:
 
 @carries("p3.no-pope")
 def heir_of_pope(state: MeaCulpa) -> Seat | None:
+    """The player who does the Pope's Preliminary Action if nobody holds the Pope."""
     return holder(state, EMPEROR)
 
 
 @carries("p3.no-emperor")
 def heir_of_emperor(state: MeaCulpa) -> Seat | None:
+    """The player who does the Emperor's Preliminary Action if nobody holds the Emperor."""
     return holder(state, POPE)
 
 

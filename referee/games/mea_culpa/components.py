@@ -131,6 +131,7 @@ def components() -> Components:
 
 @cache
 def box() -> Box:
+    """The components of the box. Raises DataError."""
     loaded = components()
     return Box(
         stones=tuple(stone.copies for stone in loaded.stone),

@@ -21,6 +21,7 @@ class Letters(Record, frozen=True):
 
     @property
     def row(self) -> tuple[int, ...]:
+        """The numbers of Letters by colour."""
         return self.red, self.green, self.yellow, self.blue
 
 
@@ -94,6 +95,7 @@ class Edition(Record, frozen=True, dict=True):
 
     @property
     def fewest_notches(self) -> int:
+        """The smallest number of notches on a post."""
         return int(self.post_faces[0])
 
 

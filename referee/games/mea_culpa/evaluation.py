@@ -36,6 +36,7 @@ def evaluation(site: str, where: str, players: int) -> tuple[Step, ...]:
 
 
 def sorted_items(items: Iterable[str]) -> tuple[str, ...]:
+    """Goods and coins in the order of listing."""
     return tuple(sorted(items, key=ORDERED.index))
 
 
@@ -128,7 +129,7 @@ def value(items: Iterable[str], category: str) -> int:
 def donors(state: MeaCulpa, where: str, category: str) -> list[Seat]:
     """The players who gave anything, the biggest donor first; of equal ones the soul nearer Hell first, as far as it
     decides who the two biggest are. Raises NotKnown."""
-    worths = {Seat(seat): value(contents(state, Seat(seat), where), category) for seat in seats(state)}
+    worths = {seat: value(contents(state, seat, where), category) for seat in seats(state)}
     order: list[Seat] = []
     for worth in sorted({worth for worth in worths.values() if worth}, reverse=True):
         tied = [seat for seat in worths if worths[seat] == worth]
@@ -191,12 +192,14 @@ def unshared(state: MeaCulpa) -> MeaCulpa:
 
 @carries("eval.sole")
 def all_to_one(state: MeaCulpa, seat: Seat, letters: int) -> tuple[Seat, ...]:
+    """The seat that takes each Letter if one player alone has given."""
     happened(state, state, "eval.sole", "all", player=seat)
     return (seat,) * letters
 
 
 @carries("eval.share")
 def alternating(who: list[Seat], letters: int) -> tuple[Seat, ...]:
+    """The seat that takes each Letter if two donors take turns."""
     return tuple(who[turn % 2] for turn in range(letters))
 
 

@@ -33,6 +33,7 @@ def facts(state: MeaCulpa) -> tuple[str, ...]:
 
 
 def player_facts(state: MeaCulpa, seat: int) -> Iterator[str]:
+    """The soul, the post and the things of a player."""
     name = state.terms.seats[seat]
     yield f"{name} soul: {shown(state.souls[seat])}"
     if state.posts:
@@ -51,6 +52,7 @@ def player_facts(state: MeaCulpa, seat: int) -> Iterator[str]:
 
 
 def board_facts(state: MeaCulpa) -> Iterator[str]:
+    """What lies on the board."""
     yield f"pope stones: {counted(DENS, state.stones)}"
     for site, built, crews in zip(SITES, state.built, state.crews, strict=True):
         yield f"{site}: {'?' if built is None else BUILT[built]} {shown(crews)}"
@@ -68,6 +70,7 @@ def board_facts(state: MeaCulpa) -> Iterator[str]:
 
 
 def shown(value: object) -> str:
+    """The value, or `?` if it is unknown."""
     return "?" if value is None else str(value)
 
 

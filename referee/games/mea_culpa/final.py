@@ -41,7 +41,7 @@ class Compare(Act, frozen=True, tag="compare"):
         yield breach("act.end", "between")
 
     def resolve(self, state: MeaCulpa, /) -> MeaCulpa:
-        posts = {Seat(seat): post(state, Seat(seat)) for seat in seats(state)}
+        posts = {seat: post(state, seat) for seat in seats(state)}
         most, fewest = max(posts.values()), min(posts.values())
         highest = [seat for seat, notches in posts.items() if notches == most]
         if most == fewest:
@@ -53,6 +53,7 @@ class Compare(Act, frozen=True, tag="compare"):
 
 @carries("cmp.tie")
 def farthest_from_hell(state: MeaCulpa, tied: list[Seat]) -> Seat:
+    """Of players with equal posts, the one farthest from Hell. Raises NotKnown."""
     last = from_hell_up(state, tied)[-1]
     happened(state, state, "cmp.tie", "decided", players=tuple(tied), player=last)
     return last
@@ -60,6 +61,7 @@ def farthest_from_hell(state: MeaCulpa, tied: list[Seat]) -> Seat:
 
 @carries("cmp.move")
 def fall(state: MeaCulpa, seat: Seat, steps: int) -> MeaCulpa:
+    """The State after a soul moved towards Hell by its post."""
     return descend(state, seat, steps, "cmp.move")
 
 
@@ -177,7 +179,7 @@ class GameEnd(Act, frozen=True, tag="game-end"):
 
 def outcome(state: MeaCulpa) -> Result:
     """The result: all players in Heaven win; if there is none, the soul nearest Heaven. Raises NotKnown."""
-    saved = tuple(Seat(seat) for seat in seats(state) if in_heaven(state, Seat(seat)))
+    saved = tuple(seat for seat in seats(state) if in_heaven(state, seat))
     if saved:
         witness(("end.win-heaven",))
         return Result(saved, ("end.win-heaven",))

@@ -51,11 +51,13 @@ def house() -> House:
 
 @cache
 def cards() -> dict[str, Card]:
+    """The House cards by id."""
     return {card.id: card for card in house().card}
 
 
 @cache
 def suites() -> dict[int, Suite]:
+    """The suites by room."""
     return {suite.room: suite for suite in house().suite}
 
 

@@ -7,7 +7,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from referee.core import YES_NO, Question, Seat, Unknown, Value, asked, sampled
-from referee.core.terms import every_seat
 
 from .components import COLOURS, DENS, GOODS, INDULGENCE, MONEY, SIN_STONES, STONES, box
 from .edition import DEAREST
@@ -28,7 +27,7 @@ def holds(state: MeaCulpa, question: Question) -> Any:
     return Unknown(question) if answer is None else answer == "yes"
 
 
-def untold(state: MeaCulpa, question: str, clause: str, *about: Value) -> bool:
+def answered_in_blank(state: MeaCulpa, question: str, clause: str, *about: Value) -> bool:
     """True if the table has answered yes. No answer counts as no, unless nothing at all is known. Raises NotKnown."""
     return state.blank and asked(state, Question(question, about, YES_NO, clause)) == YES_NO[0]
 
@@ -165,7 +164,3 @@ def display(state: MeaCulpa, site: str, category: str) -> tuple[int, ...]:
 def _asked(state: MeaCulpa, site: str, category: str, number: int) -> int:
     answers = tuple(range(box().letters[number] + 1))
     return int(asked(state, Question("display", (site, category, COLOURS[number]), answers, "eval.display")))
-
-
-def everybody(state: MeaCulpa) -> tuple[Seat, ...]:
-    return every_seat(len(state.terms.seats))

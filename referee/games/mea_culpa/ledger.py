@@ -21,6 +21,7 @@ def earn(state: MeaCulpa, seat: Seat, taler: int) -> MeaCulpa:
 
 
 def pay(state: MeaCulpa, seat: Seat, taler: int) -> MeaCulpa:
+    """The State after a payment to the bank."""
     return earn(state, seat, -taler)
 
 
@@ -59,6 +60,7 @@ def from_market(state: MeaCulpa, stone: str, n: int = 1) -> MeaCulpa:
 
 
 def to_bag(state: MeaCulpa, stone: str, n: int = 1) -> MeaCulpa:
+    """The State after stones went into the bag."""
     if state.bag is None:
         return state
     at = STONES.index(stone)

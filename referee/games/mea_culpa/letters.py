@@ -59,5 +59,6 @@ class SwapFor(Pick, frozen=True, tag="swap-for"):
         return self.swapped(state, colours_left(state)[0])
 
     def swapped(self, state: MeaCulpa, colour: str) -> MeaCulpa:
+        """The State after a Letter was chosen."""
         after = draw_letter(state.then(), self.seat, colour)
         return happened(state, after, self.clause, "chosen", player=self.seat, letter=colour)

@@ -57,7 +57,7 @@ class PopeGuess(Pick, frozen=True, tag="pope-guess"):
     pope: Seat
 
     def chooser(self, state: MeaCulpa, /) -> Seat:
-        return nearest_of(state, [Seat(seat) for seat in seats(state) if seat != self.pope])
+        return nearest_of(state, [seat for seat in seats(state) if seat != self.pope])
 
     def moves(self, state: MeaCulpa, /) -> Iterable[Move]:
         return GUESSES
@@ -141,6 +141,7 @@ def overrun(state: MeaCulpa, pope: Seat, room: int, steps: int) -> MeaCulpa:
 
 @carries("pope.free")
 def unseen(state: MeaCulpa, pope: Seat, room: int) -> MeaCulpa:
+    """The State after the Pope met somebody without being caught."""
     happened(state, state, "pope.free", "unseen", player=pope)
     tell_visit(state, pope, room)
     return state.push(*visit_room(state, pope, room, None, False, False), *DUE)
@@ -148,6 +149,7 @@ def unseen(state: MeaCulpa, pope: Seat, room: int) -> MeaCulpa:
 
 @carries("pope.caught.costs")
 def seen(state: MeaCulpa, pope: Seat, room: int) -> MeaCulpa:
+    """The State after the Pope was caught."""
     happened(state, state, "pope.caught", "caught", player=pope)
     tell_visit(state, pope, room)
     steps: tuple[Step, ...] = (*visit_room(state, pope, room, None, True, True), *DUE)

@@ -37,6 +37,7 @@ class FreeStone(Pick, frozen=True, tag="free-stone"):
     character: str
 
     def taker(self, state: MeaCulpa) -> Seat | None:
+        """The player who may take the stone; None if nobody may. Raises NotKnown."""
         merchant = held_by(state, MERCHANT)
         if self.character == MERCHANT:
             return merchant
@@ -80,6 +81,7 @@ class FreeStone(Pick, frozen=True, tag="free-stone"):
 
 @carries("merchant.free.indulgence")
 def free_indulgence(state: MeaCulpa, seat: Seat, colour: str | None) -> MeaCulpa:
+    """The State after an indulgence stone was taken for a Letter."""
     if colour is not None:
         after = swap_stone(state, seat, colour)
         return happened(state, after, "merchant.free.indulgence", "swapped", player=seat, letter=colour)
@@ -91,6 +93,7 @@ def free_indulgence(state: MeaCulpa, seat: Seat, colour: str | None) -> MeaCulpa
 
 @carries("merchant.free.good")
 def free_good(state: MeaCulpa, seat: Seat, good: str) -> MeaCulpa:
+    """The State after a good was taken without payment."""
     after = gain_good(from_market(state, good), seat, good)
     return happened(state, after, "merchant.free.good", "taken", player=seat, good=good)
 

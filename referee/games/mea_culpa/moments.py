@@ -31,7 +31,6 @@ from .components import CHARACTERS, EMPEROR, POPE, SINNER
 from .evaluation import Open, Picks
 from .final import Compare, GameEnd
 from .house import Card, Suite, house, suites
-from .known import everybody
 from .letters import SwapFor
 from .meetings import PopeGuess, PopeReveal
 from .moves import (
@@ -61,7 +60,7 @@ from .room_effects import carried_out
 from .rounds import Round
 from .setup import BONUSES, PickBonus, Stow
 from .sins import RunOut
-from .state import Act, MeaCulpa, Pick, variant
+from .state import Act, MeaCulpa, Pick, seats, variant
 from .turn import ActionPhase
 from .verbs.letter_from import LetterFromStep
 from .whose_turn import Acting, Choosing
@@ -209,7 +208,7 @@ class Nobody(Act, frozen=True, tag="nobody"):
     """The card whose holder would have to choose now lies on the board."""
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
-        return anyone(everybody(state), implied=False)
+        return anyone(seats(state), implied=False)
 
     def breaches(self, state: MeaCulpa, who: Mover, move: Any, /) -> Iterator[Breach]:
         if isinstance(who, int):

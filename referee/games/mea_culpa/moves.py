@@ -34,10 +34,12 @@ class Bid(Move, frozen=True, tag="bid"):
 
     @property
     def notches(self) -> int:
+        """The notches of the offer."""
         return self.offer[0]
 
     @property
     def taler(self) -> int:
+        """The taler of the offer."""
         return self.offer[1]
 
 

@@ -17,14 +17,17 @@ Namer = Callable[[Happening, Any, Seat | None], Named]
 
 
 def player(_: Happening, raw: Seat, __: Seat | None) -> Argument:
+    """A player by name."""
     return Player(raw)
 
 
 def players(_: Happening, raw: tuple[Seat, ...], __: Seat | None) -> Named:
+    """Players by name."""
     return tuple(Player(seat) for seat in raw)
 
 
 def figure(_: Happening, raw: int, __: Seat | None) -> Argument:
+    """A number as it is."""
     return raw
 
 
@@ -58,14 +61,17 @@ def den(_: Happening, raw: int | str, __: Seat | None) -> Argument:
 
 
 def item(_: Happening, raw: str, __: Seat | None) -> Argument:
+    """A good or a coin by its name."""
     return named(raw)
 
 
 def items(_: Happening, raw: tuple[str, ...], __: Seat | None) -> Named:
+    """Goods and coins by their names, with their numbers."""
     return counted(named(each) for each in raw)
 
 
 def suite(_: Happening, raw: int, __: Seat | None) -> Argument:
+    """A suite by its name."""
     return Term("card.suite-5" if raw == SUITE_5 else "card.suite-6")
 
 

@@ -168,6 +168,7 @@ class ItemParam(Param):
                 yield Read(tokens[0], end, guessed + more)
 
     def coin(self, token: str) -> bool:
+        """True if a word is the value of a coin."""
         return token in COINS
 
 
@@ -175,6 +176,7 @@ class GiftParam(ItemParam):
     """A thing to be donated; a coin of any value can be named, though not all exist."""
 
     def coin(self, token: str) -> bool:
+        """True if a word can be the value of a coin."""
         return token.isdecimal() and len(token) < 4
 
 

@@ -11,12 +11,12 @@ from referee.core import Breach, Decision, Move, Mover, Player, Seat, breach, ca
 
 from .characters import Choose, Inherit
 from .components import CARDS_EACH, MOST_NOTCHES
-from .known import can_pay, everybody, untold
+from .known import answered_in_blank, can_pay
 from .ledger import pay
 from .moves import Bid
 from .record_of_sins import from_hell_up
 from .register_of_sins import watch
-from .state import Act, MeaCulpa
+from .state import Act, MeaCulpa, seats
 
 
 class Offers(Act, frozen=True, tag="offers"):
@@ -26,7 +26,7 @@ class Offers(Act, frozen=True, tag="offers"):
     asks: ClassVar[tuple[type[Move], ...]] = (Bid,)
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
-        waiting = state.unsealed(everybody(state))
+        waiting = state.unsealed(seats(state))
         return secret(waiting) if waiting else None
 
     def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
@@ -44,7 +44,7 @@ class Offers(Act, frozen=True, tag="offers"):
         if not isinstance(move, Bid):
             yield breach("bid.secret", "first")
             return
-        if isinstance(who, int) and untold(state, "offered", "bid.secret", state.terms.seats[who]):
+        if isinstance(who, int) and answered_in_blank(state, "offered", "bid.secret", state.terms.seats[who]):
             yield breach("bid.secret", "again", player=Player(Seat(who)))
         fewest = state.terms.edition.fewest_notches
         if not fewest <= move.notches <= MOST_NOTCHES:
@@ -56,7 +56,7 @@ class Offers(Act, frozen=True, tag="offers"):
         if not isinstance(who, int):
             return state
         after = state.seal(who, move)
-        if after.unsealed(everybody(state)):
+        if after.unsealed(seats(state)):
             after = after.push(*watch(state))
         return happened(state, after, "bid.secret", "offered", player=who, offer=move.offer)
 
@@ -111,6 +111,7 @@ def keeper_of(state: MeaCulpa, notches: dict[Seat, int]) -> Seat:
 
 @carries("bid.keep.tie")
 def higher_post(state: MeaCulpa, tied: list[Seat]) -> Seat:
+    """Of players with equal notches, the one nearest Hell. Raises NotKnown."""
     first = from_hell_up(state, tied)[0]
     happened(state, state, "bid.keep.tie", "decided", players=tuple(tied), first=first)
     return first

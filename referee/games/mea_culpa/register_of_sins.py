@@ -26,12 +26,12 @@ from referee.core import (
 from .board import held_by
 from .components import SINNER, box
 from .due import DUE
-from .known import everybody, market_empty, untold
+from .known import answered_in_blank, market_empty
 from .ledger import pay
 from .moves import Accuse, Forget, Remind
 from .room_effects import turn_post
 from .sins import GREED, LUST, PETTY, place_stones
-from .state import Act, MeaCulpa, variant
+from .state import Act, MeaCulpa, seats, variant
 
 OMISSIONS = ("free-stone", "preliminary")
 """Slips for something that was left out and that the referee keeps count of."""
@@ -58,8 +58,8 @@ class Watch(Act, frozen=True, tag="watch"):
         below = state.agenda[1] if len(state.agenda) > 1 else None
         if isinstance(below, Watch):
             return None
-        wanted = below.decision(state) if below is not None and market_empty(state) else None
-        return None if market_empty(state) and (wanted is None or not wanted.seats) else anyone(everybody(state))
+        decision = below.decision(state) if below is not None and market_empty(state) else None
+        return None if market_empty(state) and (decision is None or not decision.seats) else anyone(seats(state))
 
     def takes(self, move: Move, /) -> bool:
         return isinstance(move, Accuse | Remind)
@@ -68,14 +68,14 @@ class Watch(Act, frozen=True, tag="watch"):
         return state.then()
 
     def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
-        listed, others = state.terms.edition.listed, [seat for seat in everybody(state) if seat != who]
+        listed, others = state.terms.edition.listed, [seat for seat in seats(state) if seat != who]
         return [*(Accuse(seat, slip) for seat in others for slip in listed), *(Remind(seat) for seat in others)]
 
     def breaches(self, state: MeaCulpa, who: Mover, move: Any, /) -> Iterator[Breach]:
         if move.player == who:
             yield breach("mc.rule", "self")
         elif isinstance(move, Remind):
-            owes = bool(state.owed) or untold(state, "owes", "mc.sinner", state.terms.seats[move.player])
+            owes = bool(state.owed) or answered_in_blank(state, "owes", "mc.sinner", state.terms.seats[move.player])
             if not owes or move.player != held_by(state, SINNER):
                 yield breach("mc.sinner", "nothing", player=Player(move.player))
         else:
@@ -92,10 +92,10 @@ def slip_breaches(state: MeaCulpa, move: Accuse) -> Iterator[Breach]:
     if exempt(state, move.player):
         yield breach("mc.sinner", "exempt", player=Player(move.player))
     name = state.terms.seats[move.player]
-    if (move.player, move.slip) in state.called or untold(state, "called", "G55", name, move.slip):
+    if (move.player, move.slip) in state.called or answered_in_blank(state, "called", "G55", name, move.slip):
         yield breach("G55", "twice", player=Player(move.player), slip=Term(f"sin.{move.slip}"))
     forgot = (move.player, move.slip) in state.missed or move.slip not in OMISSIONS
-    if not forgot and not untold(state, "forgot", "mc.rule", name, move.slip):
+    if not forgot and not answered_in_blank(state, "forgot", "mc.rule", name, move.slip):
         if move.slip == "preliminary":
             yield breach("mc.reg.8", "done", player=Player(move.player))
         else:
@@ -115,7 +115,11 @@ def exempt(state: MeaCulpa, seat: Seat) -> bool:
     if len(state.terms.seats) > 2:
         return True
     card = card_acting(state)
-    return untold(state, "sinner-acted", "mc.sinner", state.terms.seats[seat]) if card is None else card == SINNER
+    return (
+        answered_in_blank(state, "sinner-acted", "mc.sinner", state.terms.seats[seat])
+        if card is None
+        else card == SINNER
+    )
 
 
 def card_acting(state: MeaCulpa) -> str | None:

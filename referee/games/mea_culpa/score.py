@@ -10,7 +10,6 @@ from referee.core import Ending, Line, Player, Seat, Term, line
 from .components import SET_STEPS
 from .evaluation import VALUES, Picks, ReturnGifts, Share, contents, value
 from .final import Lift, sets_of
-from .known import everybody
 from .state import MeaCulpa, seats
 
 
@@ -37,7 +36,7 @@ def score(state: MeaCulpa) -> tuple[Line, ...]:
 
 def not_in_line(state: MeaCulpa) -> list[Seat]:
     """The seats that are missing in the line on the starting space."""
-    return [seat for seat in everybody(state) if seat not in state.line]
+    return [seat for seat in seats(state) if seat not in state.line]
 
 
 def upward(state: MeaCulpa) -> list[Seat]:
@@ -74,7 +73,7 @@ def evaluated(state: MeaCulpa) -> Iterator[Line]:
     )
     shared = [step.category for step in state.agenda if isinstance(step, Share)]
     for shown in (head.category, *shared):
-        worths = {Seat(seat): value(contents(state, Seat(seat), gifts.where), shown) for seat in seats(state)}
+        worths = {seat: value(contents(state, seat, gifts.where), shown) for seat in seats(state)}
         for seat in sorted(worths, key=lambda seat: -worths[seat]):
             named, player = Term(f"category.{shown}"), Player(seat)
             if worths[seat]:
@@ -134,4 +133,5 @@ def landing(state: MeaCulpa, seat: Seat, steps: int) -> Iterator[Line]:
 
 
 def ending(state: MeaCulpa) -> Ending | None:
+    """The result of the game, or None while it runs."""
     return None if state.result is None else Ending(state.result.winners, state.result.clauses)

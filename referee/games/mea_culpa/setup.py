@@ -29,13 +29,12 @@ from referee.core import (
 from .components import COLOURS, CREWS, DENS, GOODS, SITES, START_MONEY, STONES, box
 from .final import GameEnd
 from .house import whole_deck
-from .known import everybody
 from .ledger import draw_letter, stow, to_bag
 from .moves import Donate, PlaceSoul, TakeBonus
 from .pieces import named
 from .record_of_sins import START, from_hell_up
 from .rounds import Round
-from .state import BARE, Act, MeaCulpa
+from .state import BARE, Act, MeaCulpa, seats
 
 BONUSES: dict[str, tuple[str, ...]] = {
     "provisions": ("bread", "wine"),
@@ -88,6 +87,7 @@ class Kit(Struct, frozen=True):
 
 @carries("setup.player.kit")
 def empty_kit() -> Kit:
+    """A Kit with nothing in it."""
     return Kit((0,) * len(GOODS), (0,) * len(COLOURS), (0,) * len(DENS))
 
 
@@ -100,26 +100,31 @@ def purse() -> int:
 
 @carries("setup.pope-stones")
 def one_stone_each() -> tuple[int, ...]:
+    """The Pope stones at the start: one at each Den."""
     return (1,) * len(DENS)
 
 
 @carries("setup.supply.cathedrals")
 def bare_sites() -> tuple[int, ...]:
+    """The sites at the start."""
     return (BARE,) * len(SITES)
 
 
 @carries("setup.step-5-6")
 def crews_waiting() -> int:
+    """The number of crews in the hut at the start."""
     return CREWS
 
 
 @carries("setup.supply.letters")
 def sorted_letters() -> tuple[int, ...]:
+    """The supply of Letters at the start."""
     return box().letters
 
 
 @carries("setup.bonus.pool")
 def bonus_pool() -> tuple[str, ...]:
+    """The starting bonuses."""
     return tuple(BONUSES)
 
 
@@ -141,7 +146,8 @@ class LineUp(Act, frozen=True, tag="line-up"):
         return BY_CHANCE if len(state.line) < len(state.terms.seats) else None
 
     def left(self, state: MeaCulpa) -> list[Move]:
-        return [PlaceSoul(seat) for seat in everybody(state) if seat not in state.line]
+        """The souls that are not in line yet."""
+        return [PlaceSoul(seat) for seat in seats(state) if seat not in state.line]
 
     def candidates(self, state: MeaCulpa, who: Mover, /) -> Iterable[Move]:
         return self.left(state)

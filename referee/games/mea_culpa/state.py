@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from referee.core import Breach, Choice, Decision, Field, Mover, Player, Seat, Step, breach
+from referee.core.terms import every_seat
 
 from .bare import Bare
 from .components import EMPEROR, MERCHANT, POPE, SINNER
@@ -60,8 +61,9 @@ def put(row: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:
     return (*row[:at], value, *row[at + 1 :])
 
 
-def seats(state: MeaCulpa) -> range:
-    return range(len(state.terms.seats))
+def seats(state: MeaCulpa) -> tuple[Seat, ...]:
+    """All seats, clockwise."""
+    return every_seat(len(state.terms.seats))
 
 
 def holder(state: MeaCulpa, character: str) -> Seat | None:

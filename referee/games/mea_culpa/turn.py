@@ -29,12 +29,12 @@ from .actions import ACTION, ACTIONS, KIND, KINDS
 from .actions.agent import Agent, priced
 from .board import held_by, with_holder
 from .components import CHARACTERS, EMPEROR, GIFTS_OF_EMPEROR, MOST_NOTCHES, SINNER
-from .known import everybody, forgotten, market_empty, post
+from .known import forgotten, market_empty, post
 from .merchant import FreeStone, orphan_breaches, untimely_breaches
 from .moves import Accuse, Forget, Pass, PhaseMove, Remind, Second, TakeBack, TakeStone
 from .register_of_sins import EVERY_COST, forget_breaches, forgive, turn_over, watch
 from .room_effects import turn_post
-from .state import Act, MeaCulpa, variant
+from .state import Act, MeaCulpa, seats, variant
 
 PASS = Pass()
 MOST_ACTIONS = 2
@@ -64,7 +64,7 @@ class PhaseOver(Act, frozen=True, tag="phase-over"):
     """A position with an empty market: a player who still wants to act is told that the phase is over."""
 
     def decision(self, state: MeaCulpa, /) -> Decision | None:
-        return anyone(everybody(state))
+        return anyone(seats(state))
 
     def takes(self, move: Move, /) -> bool:
         return isinstance(move, PhaseMove)
@@ -238,6 +238,7 @@ class Turn(Act, frozen=True, tag="turn"):
         return happened(state, state, "act.pass", "passed", player=self.actor(state))
 
     def over(self, state: MeaCulpa) -> MeaCulpa:
+        """The State after the turn."""
         if not self.taken:
             witness(("act.pass",))
         state = forgotten(state.then(), "first-action", "donations")

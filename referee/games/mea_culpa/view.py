@@ -26,7 +26,7 @@ from .components import (
 from .evaluation import contents
 from .final import Compare
 from .house import cards, suites
-from .known import everybody, is_sample_price, price
+from .known import is_sample_price, price
 from .meetings import PopeGuess, PopeReveal
 from .moves import Bid, Donate, Meeting, Second, Visit
 from .offers import Offers
@@ -35,7 +35,7 @@ from .record_of_sins import START
 from .register_of_sins import Watch
 from .rounds import Deal, FillMarket
 from .setup import LineUp
-from .state import BUILT, USED, MeaCulpa, holder
+from .state import BUILT, USED, MeaCulpa, holder, seats
 from .turn import Turn
 
 BESIDE = 2
@@ -84,7 +84,7 @@ def more(state: MeaCulpa, seat: Seat | None) -> More:
     head = next((step for step in state.agenda if not isinstance(step, Watch)), None)
     return More(
         line=tuple(each for each in state.line if state.souls[each] == START),
-        waiting=state.unsealed(everybody(state)) if isinstance(head, Offers) else (),
+        waiting=state.unsealed(seats(state)) if isinstance(head, Offers) else (),
         offers=state.offers,
         taken=tuple(kind for kind in head.taken if kind in KINDS) if isinstance(head, Turn) else (),
         sites=tuple(
@@ -119,6 +119,7 @@ def house_of(state: MeaCulpa) -> dict[str, str | None]:
 
 
 def screen(state: MeaCulpa, seat: Seat) -> Screen:
+    """What is behind a player's screen and in the chest."""
     is_known = state.chests[seat] is not None
     return Screen(
         money=state.money[seat],
@@ -198,7 +199,7 @@ def players(state: MeaCulpa) -> Grid:
     if state.offers:
         heads.append("show.offered")
     rows = []
-    for seat in everybody(state):
+    for seat in seats(state):
         characters = tuple(Term(f"character.{each}") for each in CHARACTERS if holder(state, each) == seat)
         post: Cell = number_of(state.posts[seat]) if state.posts else None
         sins = [number_of(n) for n in state.sins[seat]]
@@ -232,6 +233,7 @@ def soul(state: MeaCulpa, seat: Seat) -> Cell:
 
 
 def number_of(value: int | None) -> Cell:
+    """A number, or the word for an unknown one."""
     return line("show.unknown") if value is None else value
 
 
@@ -269,12 +271,14 @@ def prices_of(state: MeaCulpa, stone: str) -> tuple[Cell, Cell]:
 
 
 def figure(value: object, is_sample: bool) -> Cell:
+    """A price, with a mark if it is a sample."""
     if not isinstance(value, int):
         return line("show.unknown")
     return line("show.sample-price", n=value) if is_sample else value
 
 
 def sites(seen: More) -> Grid:
+    """One row for each site."""
     rows = tuple(
         (Term(f"site.{at.site}"), line(f"show.{at.built or 'unknown'}"), number_of(at.crews)) for at in seen.sites
     )
@@ -317,12 +321,12 @@ def next_line(state: MeaCulpa) -> Line:
 def choosing(state: MeaCulpa, tag: str) -> Line:
     """The line for a Step with a decision."""
     step = state.agenda[0]
-    wanted = step.decision(state)
-    if wanted is None or not wanted.seats:
+    decision = step.decision(state)
+    if decision is None or not decision.seats:
         return line("next.over")
-    if wanted.kind is Kind.SECRET:
+    if decision.kind is Kind.SECRET:
         return line("next.offers")
-    if wanted.kind is Kind.ANYONE and tag == "watch":
+    if decision.kind is Kind.ANYONE and tag == "watch":
         under = next(each for each in state.agenda[1:] if each.__struct_config__.tag != "watch")
         return line("next.watch", step=str(under.__struct_config__.tag))
-    return line(f"next.{tag}", "", wanted.seats[0], player=Player(wanted.seats[0]))
+    return line(f"next.{tag}", "", decision.seats[0], player=Player(decision.seats[0]))

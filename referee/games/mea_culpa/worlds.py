@@ -30,7 +30,7 @@ from .components import (
 from .doors import CLOSED
 from .evaluation import Open, Picks, ReturnGifts
 from .house import cards, suites
-from .known import any_letter, can_pay, everybody, has_letter, on_market, owns
+from .known import any_letter, can_pay, has_letter, on_market, owns
 from .letters import SwapFor
 from .meetings import PopeGuess, PopeReveal
 from .merchant import FreeStone
@@ -66,14 +66,16 @@ def world(state: MeaCulpa, seat: Seat | None, rng: Random) -> MeaCulpa:
     )
 
 
-def _shared(row: tuple[int | None, ...], others: list[int], rng: Random, least: list[int]) -> tuple[int | None, ...]:
+def _shared(row: tuple[int | None, ...], others: list[Seat], rng: Random, least: list[int]) -> tuple[int | None, ...]:
     """A row in which the known sum of the other seats' figures is shared out anew. No seat gets less than all have
     seen."""
     if any(row[other] is None for other in others):
         return row
     sum_ = sum((row[other] or 0) - least[other] for other in others)
     cuts = sorted(rng.randint(0, sum_) for _ in others[1:])
-    shares = dict(zip(others, (high - low for low, high in zip([0, *cuts], [*cuts, sum_], strict=True)), strict=False))
+    shares: dict[int, int] = dict(
+        zip(others, (high - low for low, high in zip([0, *cuts], [*cuts, sum_], strict=True)), strict=False)
+    )
     return tuple(least[at] + shares[at] if at in shares else figure for at, figure in enumerate(row))
 
 
@@ -83,7 +85,7 @@ def _seen(state: MeaCulpa, item: str) -> list[int]:
 
 
 def _dealt(
-    state: MeaCulpa, kinds: tuple[str, ...], rows: tuple[Any, ...], others: list[int], rng: Random
+    state: MeaCulpa, kinds: tuple[str, ...], rows: tuple[Any, ...], others: list[Seat], rng: Random
 ) -> tuple[Any, ...]:
     columns = zip(kinds, zip(*rows, strict=True), strict=True)
     dealt = [_shared(column, others, rng, _seen(state, kind)) for kind, column in columns]
@@ -241,7 +243,7 @@ def on_turn(state: MeaCulpa, head: Step | None) -> Seat | None:
 
 
 YES_OR_NO: dict[str, Callable[..., Any]] = {
-    "offered": lambda state, name: state.seat(name) not in state.unsealed(everybody(state)),
+    "offered": lambda state, name: state.seat(name) not in state.unsealed(seats(state)),
     "picked": lambda state, character: holder(state, character) is not None,
     "called": lambda state, name, slip: (state.seat(name), slip) in state.called,
     "forgot": lambda state, name, slip: (state.seat(name), slip) in state.missed,

@@ -46,6 +46,7 @@ def counts(kinds: tuple[str, ...], of: str, most: int) -> Row:
 
 
 def turned(state: Bare, posts: Any) -> Any:
+    """The posts; None if no post has been turned."""
     return posts or None
 
 
@@ -60,20 +61,25 @@ def compartments(state: Bare, chests: tuple[Chest | None, ...]) -> Any:
 
 
 def sites(state: Bare, _: Any) -> Any:
+    """For each site, how far it is built and its crews."""
     return tuple(zip(state.built, state.crews, strict=True))
 
 
 def cards(state: Bare, rooms: tuple[str | None, ...]) -> Any:
+    """The cards in the rooms, in the words of a file."""
     return tuple("used" if card == USED else card for card in rooms)
 
 
 def suite5(state: Bare, is_open: bool | None) -> str | None:
+    """The word for the state of Suite 5."""
     return None if is_open is None else SUITES[not is_open]
 
 
 def suite6(state: Bare, has_letter: bool | None) -> str | None:
+    """The word for the state of Suite 6."""
     return SUITES[2] if state.suite6_shut else suite5(state, has_letter)
 
 
 def offered(state: Bare, offers: Any) -> Any:
+    """The offers by seat."""
     return offers or (None,) * len(state.terms.seats)

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from referee.core.judge import default_mover
-from referee.core.notation import Ambiguous, NotUnderstood, split_speaker
+from referee.core.notation import Ambiguous, NotationError, NotUnderstood, split_speaker
 from referee.core.play import legal_moves, play
 from referee.core.terms import Seat
 from referee.desk.hearing import Request
@@ -61,6 +61,21 @@ def test_what_is_said_to_the_referee_is_no_move(scene: str, lang: str, sentence:
     with pytest.raises(Request) as request:
         list(judged_in_order(session_at(scene, lang), sentence))
     assert request.value.intent == asked
+
+
+@pytest.mark.parametrize(
+    ("scene", "lang", "sentence"),
+    [
+        ("credo-drawn", "en", "I take it as a Firm Belief"),
+        ("credo-drawn", "en", "Ben takes it as a Customary Practice"),
+        ("credo-drawn", "de", "Ich nehme es als Feste Überzeugung"),
+        ("credo-drawn", "fr", "Je le prends comme Ferme Croyance"),
+        ("credo-debate", "en", "Ann votes"),
+    ],
+)
+def test_a_category_or_a_voter_that_the_move_does_not_have_is_asked_about(scene: str, lang: str, sentence: str) -> None:
+    with pytest.raises(NotationError):
+        list(judged_in_order(session_at(scene, lang), sentence))
 
 
 @pytest.mark.parametrize("lang", SPOKEN)

@@ -18,12 +18,14 @@ from referee.core.play import carry_out
 from referee.core.terms import Seat
 from referee.core.verdict import Legal
 from referee.core.wording import Sayer
+from referee.desk.judging import judged_in_order
 from referee.games.credo.components import CARD, FOLLOWER, follower
 from referee.games.credo.draws import any_term
 from referee.games.credo.naming import NAMING
 from referee.words.translation import words
 from tests.games.credo.tables import ANN, BEN, CY, ROOM, broken, said, table
 from tests.games.runner import play_random, random_terms, seen_by
+from tests.games.secrecy import Unkept, session_of
 
 PILES = ("churches", "followers", "hands", "discard", "yellow_discard", "permanent", "rejected", "boxes")
 """The fields in which cards lie that somebody may see."""
@@ -87,12 +89,17 @@ def test_whoever_sees_a_card_go_or_come_is_told_which_it_was(seed: int) -> None:
 SAYER = Sayer(ROOM.data, words("en"), ("Ann", "Ben", "Cy"))
 
 
-def turn(card: str, lines: tuple[str, ...], seat: Seat | None) -> tuple[list[str], Any]:
-    """What somebody reads of these lines in a turn in which Ann draws this card, and the position as it looks then."""
+def before_a_draw_of(card: str) -> Any:
+    """A knowing table at which Ann, who has Orthodox 6 on her mat, draws this card next."""
     mats = {"Ann": {"faith": ["orthodox-6"]}, "Ben": {}, "Cy": {}}
     hands: dict[str, list[str]] = {"Ann": [], "Ben": [], "Cy": []}
     state = table(phase="draw", mats=mats, hands=hands, **{"yellow-stock": [card]})
-    state = replace(state, terms=replace(state.terms, knowing=True))
+    return replace(state, terms=replace(state.terms, knowing=True))
+
+
+def turn(card: str, lines: tuple[str, ...], seat: Seat | None) -> tuple[list[str], Any]:
+    """What somebody reads of these lines in a turn in which Ann draws this card, and the position as it looks then."""
+    state = before_a_draw_of(card)
     read: list[str] = []
     for line in lines:
         who, move, verdict = said(state, line)
@@ -128,3 +135,18 @@ def test_the_drawer_reads_which_duplicate_it_is_and_that_it_may_be_refused() -> 
 def test_there_is_nothing_to_keep_or_refuse_but_a_duplicate_that_was_drawn() -> None:
     for line in ("Ann: keep", "Ann: refuse", "Ben: keep"):
         assert broken(table(), line)
+
+
+def test_nobody_else_knows_whether_there_is_a_duplicate_to_keep_or_refuse() -> None:
+    """A card that is kept unseen may be one: who may not see it gets no verdict, and no other for an Event."""
+    found = []
+    for card in ("orthodox-6", "mass-baptism"):
+        state = before_a_draw_of(card)
+        for line in ("Ann: draw", f"draw {card}"):
+            state = carry_out(state, *said(state, line)[:2])
+        for seat in (BEN, None):
+            session = session_of(ROOM, Unkept(ROOM, masked(state, seat)))
+            judged = (next(iter(judged_in_order(session, f"Ann: {line}", seat))) for line in ("keep", "refuse"))
+            found.append([each.answer().verdict for each in judged])
+        assert (broken(state, "Ann: keep") == []) is (card == "orthodox-6")
+    assert found == [["depends"] * 2] * 4

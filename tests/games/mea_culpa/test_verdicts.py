@@ -26,7 +26,7 @@ from referee.games.mea_culpa.doors import CLOSED, door_of, room_card
 from referee.games.mea_culpa.evaluation import donors
 from referee.games.mea_culpa.fields import FIELD
 from referee.games.mea_culpa.house import cards
-from referee.games.mea_culpa.known import display, untold
+from referee.games.mea_culpa.known import answered_in_blank, display
 from referee.games.mea_culpa.merchant import FreeStone
 from referee.games.mea_culpa.pieces import Gift
 from referee.games.mea_culpa.record_of_sins import nearer_hell
@@ -223,11 +223,11 @@ def test_where_nothing_was_told_what_was_done_is_asked_for() -> None:
     """It goes without saying only at a table that told something."""
     nothing = begin(ROOM.read_position({}, terms_for("mea-culpa", seats=3)))
     with pytest.raises(NotKnown):
-        untold(nothing, "offered", "bid.secret", "Ann")
+        answered_in_blank(nothing, "offered", "bid.secret", "Ann")
     question = Question("offered", ("Ann",), YES_NO, "bid.secret")
-    assert untold(nothing.learn(question, "yes"), "offered", "bid.secret", "Ann")
-    assert not untold(nothing.learn(question, "no"), "offered", "bid.secret", "Ann")
-    assert not untold(table(), "offered", "bid.secret", "Ann")
+    assert answered_in_blank(nothing.learn(question, "yes"), "offered", "bid.secret", "Ann")
+    assert not answered_in_blank(nothing.learn(question, "no"), "offered", "bid.secret", "Ann")
+    assert not answered_in_blank(table(), "offered", "bid.secret", "Ann")
 
 
 def test_a_good_is_taken_from_a_market_of_which_nobody_told() -> None:

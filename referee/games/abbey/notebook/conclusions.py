@@ -31,6 +31,7 @@ class Conclusions(Struct, frozen=True):
 
 
 def concluded(ledger: Ledger) -> Conclusions:
+    """What follows from a ledger."""
     with Model(ledger) as model:
         wrong = model.contradiction()
         if wrong:

@@ -29,6 +29,7 @@ LOOT: Final = "loot"
 
 
 def hand_of(seat: Seat) -> Place:
+    """The hand of a seat as a Place."""
     return Place("hand", seat)
 
 

@@ -102,6 +102,7 @@ class _Reader:
 
     @property
     def stage(self) -> int:
+        """The number of the present stage."""
         return len(self.goings)
 
     def look(self, state: Any) -> None:
@@ -114,6 +115,7 @@ class _Reader:
             self.sure(state)
 
     def notice(self, glimpse: Glimpse) -> None:
+        """Reads one happening."""
         if self.span is not None and self.span[0] is not glimpse.before:
             self.close()
         if self.sizes is None:
@@ -200,6 +202,7 @@ class _Reader:
         return len(self.notes) - 1
 
     def fact(self, places: Iterable[Place], suspects: Iterable[str], least: int, most: int, note: int = -1) -> None:
+        """Adds a fact about the present stage."""
         self.facts.append(Fact(self.stage, frozenset(places), frozenset(suspects), least, most, note))
 
     def sure(self, state: Any) -> None:

@@ -74,6 +74,7 @@ class Aimed(Verb, frozen=True, kw_only=True):
         raise NotImplementedError(type(self).__name__)
 
     def whom(self, speaker: Speaker) -> str:
+        """The players concerned, in words."""
         return speaker.text(WHO[self.who])
 
 
@@ -86,6 +87,7 @@ class Aim(Act, frozen=True, tag="aim"):
 
     @property
     def who(self) -> Who:
+        """The word for the players concerned."""
         return self.verb.who  # type: ignore[attr-defined, no-any-return]
 
     @property

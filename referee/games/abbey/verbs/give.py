@@ -57,9 +57,11 @@ class Giving(Duty, frozen=True, tag="giving"):
     n: int
 
     def count(self, state: Abbey) -> int:
+        """The number of cards that are given: all, if the hand has too few. Raises NotKnown."""
         return min(self.n, need_hand(state, self.seat))
 
     def taker(self, state: Abbey) -> Seat:
+        """The player who gets the cards."""
         if self.to == "reader":
             return self.reader
         return left_of(state, self.seat) if self.to == "left" else right_of(state, self.seat)

@@ -82,6 +82,7 @@ class LayingAny(FromHand, frozen=True, tag="laying-any"):
     reclaim: bool = False
 
     def skipped(self, state: Abbey) -> bool:
+        """True if the hand is empty."""
         return not need_hand(state, self.source)
 
     def apply(self, state: Abbey, who: Mover, move: DrawSuspect, /) -> Abbey:

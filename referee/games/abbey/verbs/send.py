@@ -69,5 +69,6 @@ class Sending(Duty, frozen=True, tag="sending"):
         return self.sent(state, cellula_of(state, self.other))
 
     def sent(self, state: Abbey, place: str) -> Abbey:
+        """The State after a Monk was sent to a room."""
         after = moved(state.then(), self.other, place)
         return happened(state, after, "G5", "sent", player=self.other, room=place)

@@ -71,6 +71,7 @@ class Shown(Showing, frozen=True, tag="shown"):
         return happened(state, state.then(), "G5", "shows-to", player=self.seat, other=reader, card=seen_by)
 
     def opened(self, state: Abbey, move: Lay) -> Abbey:
+        """The State after a card was shown to all."""
         if move.suspect is None:
             return happened(state, state.then(), "G5", "shows-blind", player=self.seat)
         innocent = tuple(dict.fromkeys((*state.innocent, move.suspect)))

@@ -62,17 +62,22 @@ def place_meant(state: Avignon, place: Target, heard: Heard) -> Part:
     if not (place == 1 and _counts_one(heard)):
         ways.add(f"slot{place}")
     if at is not None and at.person is not None:
-        ways.add(f"person.{at.person}")
-        alike = [slot for slot in SLOTS if _person(state, slot) == at.person]
-        if len(alike) > 1:  # the left one and the right one of two
-            ways |= {"at-slot.1"} if place == alike[0] else {"at-slot.5"} if place == alike[-1] else set()
-        ways |= _farthest(state, place, alike if heard.has(f"person.{at.person}") else SLOTS)
-        ways |= {"him"} if is_petitioned(state, place) else set()
+        ways |= _ways_of_person(state, place, at.person, heard)
     if at is not None and at.level is not None:
         ways.add(f"map.{box().maps[at.level]}")
     if (near := beside(state, heard)) is not None:
         ways = ways | near.said if place in near.places else ways - near.said
     return Part(frozenset(ways))
+
+
+def _ways_of_person(state: Avignon, place: int, person: str, heard: Heard) -> set[str]:
+    """What points at a person by the name: of two of that name the left one, the right one, the nearest."""
+    ways = {f"person.{person}"}
+    alike = [slot for slot in SLOTS if _person(state, slot) == person]
+    if len(alike) > 1:
+        ways |= {"at-slot.1"} if place == alike[0] else {"at-slot.5"} if place == alike[-1] else set()
+    ways |= _farthest(state, place, alike if heard.has(f"person.{person}") else SLOTS)
+    return ways | ({"him"} if is_petitioned(state, place) else set())
 
 
 def _person(state: Avignon, slot: int) -> str | None:

@@ -7,7 +7,7 @@ from itertools import product
 
 from msgspec import Struct
 
-from referee.speech import NEVER, Heard, Meaning, Part, count, said
+from referee.speech import NEVER, Heard, Meaning, Part, Span, count, said
 from referee.speech.frames import frame_of, framed, is_against
 from referee.speech.meaning import TO, preposition
 from referee.speech.roles import goes_to_seat, role_of, spans_of
@@ -120,27 +120,32 @@ def _told_by_maps(state: Avignon, move: Step, heard: Heard) -> Told:
     way, told = way_of(state, move), Told()
     if way is None or way.start is None:
         return told
-    lie = {f"person.{at.person}" for at in state.display if at is not None}
     for level, name in box().maps.items():
         for span in spans_of(heard, {f"map.{name}"}):
-            role = role_of(heard, span, lie)
-            concept = frozenset({f"map.{name}"})
-            further = (level - way.start) * way.step
-            if role == "left":
-                away = further < 0 or (level == way.start and level + way.step in box().maps)
-                told = told.plus(Told(agrees=away, contradicts=not away, said=concept))
-            elif role == "heading":
-                told = told.plus(Told(agrees=further > 0, contradicts=further <= 0, said=concept | {"term.up-to"}))
-            elif level == way.end or (role == "goal" and _is_on_the_way(way, move, further)):
-                aims = role == "goal" or (preposition(heard, span) == TO and not _lies_there(state, heard, level, move))
-                if aims or not _lies_there(state, heard, level):
-                    told = told.plus(Told(aims, False, concept, frozenset({"term.up-to", "back", "up"})))
-            elif role == "goal":
-                told = told.plus(Told(contradicts=True))
+            told = told.plus(_told_by_map(state, move, heard, way, level, span))
     middle = spans_of(heard, {"at-slot.3"})  # of the track, where it is aimed at, and not of the row
     if way.start * way.step < 0 and any(role_of(heard, span) for span in middle):
         told = told.plus(Told(agrees=True, said=frozenset({"at-slot.3", "back"})))
     return told
+
+
+def _told_by_map(state: Avignon, move: Step, heard: Heard, way: Way, level: int, span: Span) -> Told:
+    """What is told of a way by one map, in the role in which it is named."""
+    lie = {f"person.{at.person}" for at in state.display if at is not None}
+    role, start = role_of(heard, span, lie), way.start or 0
+    concept = frozenset({f"map.{box().maps[level]}"})
+    further = (level - start) * way.step
+    if role == "left":
+        away = further < 0 or (level == start and level + way.step in box().maps)
+        return Told(agrees=away, contradicts=not away, said=concept)
+    if role == "heading":
+        return Told(agrees=further > 0, contradicts=further <= 0, said=concept | {"term.up-to"})
+    if level == way.end or (role == "goal" and _is_on_the_way(way, move, further)):
+        aims = role == "goal" or (preposition(heard, span) == TO and not _lies_there(state, heard, level, move))
+        if aims or not _lies_there(state, heard, level):
+            return Told(aims, False, concept, frozenset({"term.up-to", "back", "up"}))
+        return Told()
+    return Told(contradicts=role == "goal")
 
 
 def _is_on_the_way(way: Way, move: Step, further: int) -> bool:

@@ -43,6 +43,7 @@ class ChooseStep(PetitionStep, frozen=True, tag="choose-step"):
     taken: tuple[int, ...] = ()
 
     def open_options(self) -> list[tuple[Any, ...]]:
+        """The Steps of each effect that can still be chosen."""
         return [steps for n, steps in enumerate(self.options, 1) if n not in self.taken] if self.left else []
 
     def can_change(self, state: Avignon) -> bool:

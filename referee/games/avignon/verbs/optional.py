@@ -52,8 +52,8 @@ class May(PetitionStep, frozen=True, tag="may"):
         return one(self.frame.actor) if self.can_change(state) else None
 
     def _asks(self, state: Avignon) -> bool:
-        wanted = self.inner[0].decision(state)
-        return wanted is not None and self.frame.actor in wanted.seats
+        decision = self.inner[0].decision(state)
+        return decision is not None and self.frame.actor in decision.seats
 
     def _falls_on(self, state: Avignon) -> int | None:
         """The slot of the petitioned card, if the first inner Step acts on that card."""

@@ -52,6 +52,7 @@ class SwapStep(Change, frozen=True, tag="swap-step"):
     frame: Frame
 
     def pairs(self, state: Avignon) -> Iterator[tuple[int, int]]:
+        """The pairs of slots that can be exchanged. Raises NotKnown."""
         firsts = [slot for slot in SLOTS if fits(state, self.verb.first, self.frame.since, slot)]
         seconds = [slot for slot in SLOTS if fits(state, self.verb.second, self.frame.since, slot)]
         return ((a, b) for a in firsts for b in seconds if a != b)

@@ -75,17 +75,17 @@ def _article(question: Question, heard: Heard) -> str:
     on it names none."""
     spoken = frozenset[str]().union(*(span.concepts for span in heard.spans if SIGN not in span.concepts))
     asked = [str(answer) for answer in question.answers if answer in box().articles]
-    named = [each for each in asked if article_meant(each).ways & spoken]
+    named = [each for each in asked if article_meant(each) & spoken]
     outright = [each for each in named if f"article.{each}" in spoken]
     numbered = [each for each in outright or named if _has_numbers(each, heard)]
     if len(numbered) != 1:
         return ""
-    known = TOLD | ALWAYS | article_meant(numbered[0]).ways | numbers_said(numbered[0]) | {"count1", "each"}
+    known = TOLD | ALWAYS | article_meant(numbered[0]) | numbers_said(numbered[0]) | {"count1", "each"}
     return numbered[0] if is_only(heard, known) else ""
 
 
 def _has_numbers(article: str, heard: Heard) -> bool:
-    """Whether no other number is said than those that an Article bears, and a one, which may be none."""
+    """True if no other number is said than those that an Article bears, and a one, which may be none."""
     return {*numbers_of(article), 1}.issuperset(heard.numbers)
 
 

@@ -1,4 +1,4 @@
-"""What is said of Articles, and of the cards on the table."""
+"""What is said of Articles: of those on a mat, and of one that was drawn."""
 
 from __future__ import annotations
 
@@ -9,110 +9,192 @@ from msgspec.structs import replace
 from referee.core import Move
 from referee.core.play import deciding_steps
 from referee.core.question import NotKnown
-from referee.speech import Heard, Meaning, Part, count, said
-from referee.speech.heard import FILL, Span
+from referee.core.terms import Seat
+from referee.speech import NEVER, Heard, Meaning
+from referee.speech.cases import is_asked
+from referee.speech.heard import FILL
+from referee.speech.roles import beyond, spans_of
 
-from ..components import CATEGORIES, box, numbers_of, value_of
-from ..deck import events, immediate
-from ..draws import DrawChurch
-from ..known import category_of
-from ..laying import LayMats
-from ..mats import on_mat
-from ..moves import (
-    Abstain,
-    Deal,
-    Draw,
-    Enforce,
-    Gift,
-    Give,
-    Lay,
-    Lose,
-    Refute,
-    RefuteChurch,
-    Remove,
-    Replace,
-    Take,
-    Teach,
-    Vote,
-)
-from ..parting import MOVE, Parting
+from ..components import CATEGORIES, FAITH, PLACES, numbers_of
+from ..known import category_of, free_category, mat, turn_of
+from ..laying import LayMats, count_laid
+from ..mats import needs_faith, on_mat
+from ..moves import Abstain, Enforce, Exchange, Keep, Lay, Refuse, Refute, RefuteChurch, Replace, Vote
 from ..state import Credo, seats
-from .choices import BESIDE, old_ones
-from .draws import lacked
-from .gifts import gift_meant, given_freely
+from .draws import goes_on_the_mat, lacked
 from .things import (
-    ONE_OF_YOU,
     article_meant,
     awaits_yellow,
-    card_meant,
-    described,
     drawn_article,
-    is_bishop,
     is_said_outright,
     name_of_doctrine,
     numbers_said,
-    passed_over,
-    seat_meant,
     sole_bearers,
 )
-from .things import (
-    names as names,
-)
-from .verbs import ASKED_SO, asked_for
 
-OPEN_WORDS = frozenset({"church-word", "bishop-word", "count1", "both", "mention", "at-first", "votes-each"})
-"""What may be said of a card that lies open, besides its name."""
-
-KINDS = frozenset({"bishop-word", "laity-word", "prefect-word", "patriarch-word", "follower-card", "church-word"})
-"""What a card may be called besides its name."""
-
-TITLES = frozenset({"patriarch-word", "prefect-word"})
-"""Titles by which a card may be called alone."""
-
-MOST_ALIKE = 9
-"""Followers that change hands in one breath, at most."""
-
-FOLLOWER_WORDS = frozenset({"church-word", "follower-card", "extreme", "at-first", "other"}).union(
-    *(count(number) for number in range(1, MOST_ALIKE + 1))
-)
-"""The same for a Follower."""
-
-DEALT_TO = frozenset({"to", "against", "give", "go", "have", "aim"})
-"""What is said of the player to whom the deck gives a card, as in `Gaza for Ben`."""
-
-TAUGHT = frozenset({"event.church-father", "teaching-word", "teach"})
-"""What a second copy is kept for."""
+TAUGHT = frozenset({"event.church-father", "teaching-word"})
+"""The name of the Event with which somebody teaches."""
 
 CATEGORY = frozenset(f"category.{each}" for each in CATEGORIES)
 """The categories of a mat by their names."""
 
-DESTINED = frozenset({"against", "side", "to"})
-"""What may be said of it where everybody lays out his own, as in `Pagan for Ben`."""
-
-PLAYED = frozenset({"play", "choose", "use"})
-"""How people say, too, that an Article goes on a mat where everybody lays out his own."""
-
-OPEN_KINDS = ("bishop.", "patriarch.", "laity.")
-"""How the concepts begin that name an open card."""
-
-NEAR_JOINT = 3
-"""Words behind an `and` among which another card is called by its kind, at most."""
-
-MOST_SEATS = 6
-EMPEROR = frozenset({"laity.eastern-emperor", "laity.western-emperor", "event.western-emperor"})
-"""Whoever calls and enforces may be named by his card."""
-
-DISCARDED = frozenset({"discard", "shed", "throw", "lose", "leave"})
-"""How people say that a card goes out of a hand."""
-
-VOTED = frozenset({"vote", "my-votes", "side", "choose", "article-word", "doctrine-word"})
-"""What shows that a doctrine is voted for where it might only be spoken of."""
-
 BACKING = frozenset({"side", "vote", "my-votes"})
 """What is said when somebody's doctrine is voted for."""
 
-PLACED = frozenset({"take", "below", "o1", "o2", "o3", "mat-place", "category", "vacant"})
-"""What may be said of where an Article comes to lie, and adds nothing."""
+BESIDE = "beside-old"
+"""The concept of words that say that the new one is laid next to the old one."""
+
+STAYS = frozenset({"keep", "stays-put", "saved"})
+"""What is said of the one that stays."""
+
+GOES = frozenset({"shed", "discard", "lose", "leave", "give-up", "replace", "remove", "take-away", "throw"})
+"""What is said of the one that goes."""
+
+COMES = frozenset({"exchange", "replace", "lay", "prefer", "instead", "go", "take", "put", "demote", "choose"})
+"""What is said of the one that comes instead."""
+
+LIKED = frozenset({"lay", "prefer", "take", "choose"})
+"""What is said of the one that stays, where of no other one anything is said."""
+
+
+def articles_meant(state: Credo, move: Move, plain: Meaning, heard: Heard) -> Meaning:
+    """A doctrine, and whom it concerns."""
+    named = (getattr(move, name) for name in ("article", "demoting") if getattr(move, name, None))
+    plain = plain.plus(also={number for each in named for number in numbers_said(each)})
+    match move:
+        case Lay(_, None):
+            return _laid(state, move, plain, heard)
+        case RefuteChurch() if (is_asked(state, Refute("")) and heard.has("article-word")) or _teaches(heard):
+            return NEVER  # one of them, and not the Church
+        case Vote() | Refute() | Replace() | Enforce():
+            return _of_a_mat(state, move, plain, heard)
+    return plain
+
+
+def _laid(state: Credo, move: Lay, plain: Meaning, heard: Heard) -> Meaning:
+    """An Article that comes to lie on the own mat: the one that was drawn, or where mats are laid out, any."""
+    mats, drawn = lays_mats(state), drawn_article(state)
+    if mats and 1 not in numbers_of(move.article) and _is_number_one(heard):
+        return NEVER
+    if heard.has(BESIDE):
+        if drawn and move.article != drawn:
+            return NEVER
+        old = old_ones(state, move.article)
+        plain = plain.plus(also={BESIDE, "old-word"}.union(*(ways_of_old(each) for each in old)))
+    plain = replace(plain, parts=(replace(plain.parts[0], loose=move.article == drawn),))
+    plain = plain.plus(verbs=lacked(drawn, heard), also=_places_of(state, move.article, heard))
+    return plain.plus(verbs=("play", "choose", "use"), also=("against", "side", "to")) if mats else plain
+
+
+def _places_of(state: Credo, article: str, heard: Heard) -> Iterator[str]:
+    """The category in which an Article comes to lie: of the player who draws, or who is named, or of anybody who lays
+    out a mat."""
+    if needs_faith(article):
+        yield f"category.{FAITH}"
+    elif lays_mats(state):
+        deciding = seats_deciding(state)
+        for seat in {seat for seat in deciding if heard.has(f"seat.{seat}")} or deciding:
+            yield from (f"category.{each}" for each in _next_place(state, Seat(seat)))
+    elif state.active is not None:
+        try:
+            yield f"category.{free_category(state, state.active)}"
+        except NotKnown:
+            return
+
+
+def _next_place(state: Credo, seat: Seat) -> tuple[str, ...]:
+    """The category that is filled next where a player lays out a mat; none where nobody told how many lie there."""
+    try:
+        full = count_laid(state, seat) // PLACES
+    except NotKnown:
+        return ()
+    return CATEGORIES[full : full + 1]
+
+
+def ways_of_old(article: str) -> set[str]:
+    """What names an Article that lies on a mat, or bears its numbers."""
+    return article_meant(article) | numbers_said(article)
+
+
+def _of_a_mat(state: Credo, move: Vote | Refute | Replace | Enforce, plain: Meaning, heard: Heard) -> Meaning:
+    """An Article that lies on a mat: it is voted for, or falls."""
+    if _lies_elsewhere(state, move.article, heard):
+        return NEVER
+    early = not is_asked(state, move) and (awaits_yellow(state) or lays_mats(state))
+    if early and not is_said_outright(heard, plain.verbs):
+        return NEVER
+    voters = {f"seat.{seat}" for seat in seats_deciding(state) if not says_who(move, seat, heard)}
+    plain = plain.plus(also=voters)
+    if not isinstance(move, Vote):
+        return plain
+    if _is_not_before(state, move.article, heard):
+        return NEVER
+    return plain.named(plain.parts[0].ways.union(_backed(state, move, heard)))
+
+
+def choice_meant(state: Credo, move: Refuse | Keep | Exchange, plain: Meaning, heard: Heard) -> Meaning:
+    """What becomes of the Article that was drawn: who stays with the old one refuses the new one, and who gives it up
+    exchanges it."""
+    drawn = drawn_article(state)
+    old = old_ones(state, drawn)
+    ways_new = {"new-word", "drawn", *(article_meant(drawn) if drawn else ())}
+    ways_old = {"old-word"}.union(*(article_meant(each) for each in old)) - ways_new
+    if not drawn or not old or not any(map(heard.has, ways_old)):
+        return _of_the_drawn(state, move, plain, heard)
+    if isinstance(move, Keep) or heard.has(BESIDE):
+        return NEVER
+    numbers = {f"{kind}{number}" for each in (drawn, *old) for number in numbers_of(each) for kind in "no"}
+    named = {*ways_old, *ways_new, *numbers, "article-word", "doctrine-word", "mat-word", "mat-place", "event-word"}
+    stays, goes = _of(heard, STAYS, ways_old, ways_new), _of(heard, GOES, ways_old, ways_new)
+    spoken_of = any(map(heard.has, ways_new | GOES | {"exchange", "instead", "demote"}))
+    stays = stays or (not spoken_of and _of(heard, LIKED, ways_old, ways_new))
+    comes = any(map(heard.has, COMES)) or _of(heard, STAYS, ways_new, ways_old)
+    if isinstance(move, Refuse) and stays:
+        return Meaning(STAYS | LIKED, (), frozenset(named | GOES | {"refuse", "yes", "prefer"}))
+    if isinstance(move, Exchange) and not stays and (goes or comes):
+        also = named | COMES | GOES | {"instead", "drawn", "keep", "refuse", "from", "to", "yes"}
+        return Meaning(GOES | COMES | STAYS, (), frozenset(also))
+    return NEVER
+
+
+def _of_the_drawn(state: Credo, move: Refuse | Keep | Exchange, plain: Meaning, heard: Heard) -> Meaning:
+    """The same where nothing is said of the old one."""
+    drawn = drawn_article(state)
+    if isinstance(move, Refuse):
+        doctrines = heard.named("doctrine.")
+        another = doctrines and drawn and name_of_doctrine(drawn) not in doctrines
+        if another or goes_on_the_mat(heard) or lacked(drawn, heard):
+            return NEVER
+    return plain.only(also=plain.also - plain.verbs)
+
+
+def old_ones(state: Credo, drawn: str) -> tuple[str, ...]:
+    """What lies on the drawer's mat under a number of the Article that was drawn, and is another one; nothing where
+    nobody told who draws, or what lies there."""
+    numbers = set(numbers_of(drawn)) if drawn else set()
+    try:
+        lying = mat(state, turn_of(state)) or {}
+    except NotKnown:
+        return ()
+    return tuple(each for each in lying if each != drawn and numbers & set(numbers_of(each)))
+
+
+def _of(heard: Heard, spoken: frozenset[str], these: set[str], those: set[str]) -> bool:
+    """True if something is said of these rather than of those: their name is the nearest one."""
+    places = (span.places for span in heard.spans if span.concepts & spoken)
+    return any(_far(heard, each, these) < _far(heard, each, those) for each in places)
+
+
+def _far(heard: Heard, places: tuple[int, ...], ways: set[str]) -> int:
+    """How far away the nearest of some names is said."""
+    named = heard.places(ways)
+    return min((abs(place - each) for place in places for each in named), default=len(heard.tokens) + 1)
+
+
+def _teaches(heard: Heard) -> bool:
+    """True if somebody is said to teach, by words that are no name of the Event, and nothing to be refuted."""
+    taught = any("teach" in span.concepts and not span.concepts & TAUGHT for span in heard.spans)
+    return taught and not any(map(heard.has, ("refute", "preach", *TAUGHT)))
 
 
 def seats_deciding(state: Credo) -> frozenset[int]:
@@ -124,213 +206,36 @@ def seats_deciding(state: Credo) -> frozenset[int]:
     return frozenset(int(who) for each in wanted for who in each.movers() if isinstance(who, int))
 
 
-def cards_meant(state: Credo, move: Move, card: str, verbs: frozenset[str], heard: Heard) -> Meaning:
-    """A card that changes hands, or that the deck gives. What some other player gets is given away, and not lost."""
-    to_me = isinstance(move, Gift) and move.player == state.active
-    taken = isinstance(move, Lose | Give | Take) and not asked_for(state, move)
-    if heard.has(ONE_OF_YOU) and (to_me or taken):
-        return Meaning(frozenset(), bare=False)
-    if not isinstance(move, Gift) and given_freely(state, heard) and not is_due(state, move):
-        return Meaning(frozenset(), bare=False)
-    also = _said_of(card)
-    if _goes_on(card, also, heard):
-        return Meaning(frozenset(), bare=False)
-    if isinstance(move, Give) and _is_to_be_done(state, move):
-        also |= everybody(state) | {"side", "to"}
-    if isinstance(move, Gift):
-        also |= {"all", "have", "rest"} if value_of(card) is not None else set()
-        return gift_meant(state, move, verbs, also, heard)
-    if isinstance(move, Deal | Draw):
-        if card in box().articles:
-            also |= numbers_said(card) | {"article-word", "doctrine-word"}
-            also -= {"count1"} if heard.has("number1") else set()
-            verbs -= {"take"} if heard.has("keep") else set()  # one word may say both
-        also |= {"event-word", "only", "no-more", "o1", "o2", "o3", "other"} | _drawer(state)
-        also |= {"keep", "saved", "hand"} if card in events() and not immediate(card) else set()
-        return Meaning(verbs, (card_meant(card),), also, bare=isinstance(move, Draw))
-    if isinstance(move, Take | Remove):
-        named = "seat" if _is_to_be_done(state, move) else "of"
-        also |= frozenset(f"{named}.{seat}" for seat in range(MOST_SEATS))
-    titled = isinstance(move, Lose | Take | Remove) and asked_for(state, move) and is_bishop(card)
-    called = described(state, card) if asked_for(state, move) and card in box().open else frozenset[str]()
-    part = said(card_meant(card).ways | called, ["bishop-word"] if titled else [])
-    return Meaning(verbs, (part,), also, owned=isinstance(move, Lose) and asked_for(state, move))
-
-
-def _said_of(card: str) -> frozenset[str]:
-    """What may be said of a card besides its name, by its kind."""
-    if value_of(card) is not None:
-        return FOLLOWER_WORDS
-    laity = frozenset() if is_bishop(card) else frozenset({"laity-word"})
-    return OPEN_WORDS | laity | (frozenset({"prefect-word"}) if card.startswith("prefect") else frozenset())
-
-
-def _goes_on(card: str, also: frozenset[str], heard: Heard) -> bool:
-    """Whether another card is joined to one by an `and`, by its name, or behind it by its kind, as in `Athens and a
-    bishop`."""
-    own = card_meant(card).ways
-    kept = heard.places(passed_over(heard))
-    named = [span.places[-1] for span in heard.spans if span.concepts & own]
-    others = [span.places[-1] for span in heard.spans if _is_another(span, own) or _is_a_title(span, own)]
-    joints = [span.places[0] for span in heard.spans if "and" in span.concepts and len(span.places) == 1]
-    kinds = [span.places[0] for span in heard.spans if _is_a_kind(span, also) or _is_another(span, own)]
-    kinds = [place for place in kinds if place not in kept]
-    first = min(named, default=len(heard.tokens))
-    if any(
-        other < joint < name <= joint + NEAR_JOINT
-        for joint in joints
-        for other in others
-        for name in named
-        if other not in kept
-    ):
-        return True
-    return any(first < joint < kind <= joint + NEAR_JOINT for joint in joints for kind in kinds if kind not in named)
-
-
-def _is_a_kind(span: Span, also: frozenset[str]) -> bool:
-    """Whether words call a card by its kind, and may be said of one."""
-    return not (span.concepts.isdisjoint(KINDS) or span.concepts.isdisjoint(also))
-
-
-def _is_a_title(span: Span, own: frozenset[str]) -> bool:
-    """Whether words call a card by a title that this one does not bear."""
-    return span.concepts.isdisjoint(own) and not span.concepts.isdisjoint(TITLES)
-
-
-def _is_another(span: Span, own: frozenset[str]) -> bool:
-    """Whether words name an open card, and not this one."""
-    return span.concepts.isdisjoint(own) and any(each.startswith(OPEN_KINDS) for each in span.concepts)
-
-
-def is_due(state: Credo, move: Move) -> bool:
-    """Whether anybody has to make a move of this kind now, or may have to."""
-    try:
-        return any(isinstance(move, getattr(step, "asks", ())) for step, _, _ in deciding_steps(state))
-    except NotKnown:
-        return True
-
-
-def _is_to_be_done(state: Credo, move: Move) -> bool:
-    """Whether moves of this kind are asked for, and not another way in which cards leave a Church."""
-    step = state.agenda[0] if state.agenda else None
-    return asked_for(state, move) and not (isinstance(step, Parting) and not isinstance(move, MOVE[step.how]))
-
-
-def _drawer(state: Credo) -> frozenset[str]:
-    """What may be said of whoever draws Church cards now."""
-    step = state.agenda[0] if state.agenda else None
-    return frozenset({f"seat.{int(step.seat)}"}) | DEALT_TO if isinstance(step, DrawChurch) else frozenset()
-
-
-def articles_meant(state: Credo, move: Move, verbs: frozenset[str], heard: Heard) -> Meaning:
-    """A doctrine, and whom it concerns."""
-    also = {"article-word", "doctrine-word", "mat-word"} | ({"count1"} if not heard.has("n1") else set())
-    match move:
-        case Lay(article) if _lays_mats(state) and 1 not in numbers_of(article) and _is_number_one(heard):
-            return Meaning(frozenset(), bare=False)
-        case Lay(article, None):
-            part = article_meant(article)
-            if heard.has("council-word"):
-                return Meaning(frozenset(), bare=False)
-            verbs -= {"go"} if heard.has("draw") and not heard.has("lay") else set()
-            drawn = replace(part, loose=article == drawn_article(state))
-            verbs |= lacked(drawn_article(state), heard)
-            also |= DESTINED if _lays_mats(state) else set()
-            if heard.has(BESIDE) and article != drawn_article(state) and drawn_article(state):
-                return Meaning(frozenset(), bare=False)
-            also |= _beside_old(state, article) if heard.has(BESIDE) else set()
-            verbs |= PLAYED if _lays_mats(state) else set()
-            return Meaning(verbs, (drawn,), frozenset(also | numbers_said(article) | PLACED))
-        case Lay(article, old) if old is not None:
-            parts = (article_meant(article), Part(article_meant(old).ways, group=1))
-            also |= numbers_said(article) | numbers_said(old) | {"demote", "instead"}
-            return Meaning(verbs, parts, frozenset(also), ordered=True, must=frozenset({"demote"}))
-        case Teach(article, player):
-            parts = (article_meant(article), seat_meant(player))
-            return Meaning(verbs, parts, frozenset(also | numbers_said(article) | {"church-word", "duplicate-word"}))
-        case RefuteChurch() if (asked_for(state, Refute("")) and heard.has("article-word")) or _teaches(heard):
-            return Meaning(frozenset(), bare=False)  # one of them, and not the Church
-        case RefuteChurch(player, article):
-            named = () if article is None else (article_meant(article),)
-            numbers = set() if article is None else numbers_said(article)
-            return Meaning(
-                verbs, (seat_meant(player), *named), frozenset(also | numbers | {"church-word", *TAUGHT}), bare=False
-            )
-        case Vote(article) | Refute(article) | Replace(article) | Enforce(article):
-            if _lies_elsewhere(state, article, heard) or _is_from_hand(move, heard):
-                return Meaning(frozenset(), bare=False)
-            if isinstance(move, Vote) and _is_not_before(state, article, heard):
-                return Meaning(frozenset(), bare=False)
-            respect = (
-                {"respect-word", "dice-word", "against", *EMPEROR}
-                if isinstance(move, Enforce)
-                else {"vote", "my-votes", "all", "follower-card"}
-            )
-            asked = asked_for(state, move)
-            if isinstance(move, Vote) and not any(map(heard.has, VOTED)):
-                verbs -= ASKED_SO[Vote]
-                also |= ASKED_SO[Vote]
-            backed = list(_backed(state, move, article, heard))
-            if isinstance(move, Enforce) and heard.has("my-votes"):
-                return Meaning(frozenset(), bare=False)
-            if not asked and (awaits_yellow(state) or _lays_mats(state)) and not is_said_outright(heard, verbs):
-                return Meaning(frozenset(), bare=False)
-            by_number = numbers_said(article) if asked and not isinstance(move, Vote) else ()
-            also |= {"category", *CATEGORY} if isinstance(move, Refute | Replace) else set()
-            also |= everybody(state) if isinstance(move, Refute) else set()
-            also |= {f"seat.{seat}" for seat in seats_deciding(state) if not says_who(move, seat, heard)}
-            return Meaning(
-                verbs,
-                (said(article_meant(article).ways, backed, by_number),),
-                frozenset(also | numbers_said(article) | respect),
-            )
-    return Meaning(verbs)
-
-
-def _teaches(heard: Heard) -> bool:
-    """Whether somebody is said to teach, by words that are no name of the Event, and nothing to be refuted."""
-    taught = any("teach" in span.concepts and not span.concepts & (TAUGHT - {"teach"}) for span in heard.spans)
-    return taught and not any(map(heard.has, ("refute", "preach", "teaching-word", "event.church-father")))
-
-
 def says_who(move: Move, seat: int, heard: Heard) -> bool:
-    """Whether a player is named as the one who votes, or does not: nobody else's vote is meant then."""
-    named = (span for span in heard.spans if f"by.{seat}" in span.concepts)
+    """True if a player is named as the one who votes, or does not: nobody else's vote is meant then."""
     idle = [set(span.places) for span in heard.spans if FILL in span.concepts]
-    return isinstance(move, Vote | Abstain) and any(
-        not any(set(span.places) <= each for each in idle) for span in named
-    )
+    named = (set(span.places) for span in heard.spans if f"by.{seat}" in span.concepts)
+    return isinstance(move, Vote | Abstain) and any(not any(name <= each for each in idle) for name in named)
 
 
-def _lays_mats(state: Credo) -> bool:
-    """Whether everybody lays out his mat: no doctrine is voted for yet."""
+def lays_mats(state: Credo) -> bool:
+    """True if everybody lays out his mat: no doctrine is voted for yet."""
     return bool(state.agenda) and isinstance(state.agenda[0], LayMats)
 
 
 def _is_number_one(heard: Heard) -> bool:
-    """Whether a one stands right behind the name of a doctrine, and counts nothing: where everybody lays out his own,
+    """True if a one stands right behind the name of a doctrine, and counts nothing: where everybody lays out his own,
     it is the number, if the doctrine has it."""
     ends = {len(heard.tokens), *(span.places[0] for span in heard.spans if span.concepts & {"mat-place", "mat-word"})}
     ends |= heard.places({"lay"})
     ones = {span.places[0] for span in heard.spans if span.concepts & {"n1", "count1"} and len(span.places) == 1}
-    named = {span.places[-1] for span in heard.spans if any(_has_number_one(each) for each in span.concepts)}
+    named = {span.places[-1] for span in heard.spans if any(map(_has_number_one, span.concepts))}
     return any(place - 1 in named and place + 1 in ends for place in ones)
 
 
-def _beside_old(state: Credo, article: str) -> set[str]:
-    """What may be said of an old Article, next to which a new one is laid."""
-    old = old_ones(state, article)
-    return {BESIDE, "old-word", *(way for each in old for way in article_meant(each).ways | numbers_said(each))}
-
-
 def _has_number_one(concept: str) -> bool:
-    """Whether a concept is that of a doctrine with an Article 1."""
+    """True for the concept of a doctrine with an Article 1."""
     bearers = sole_bearers().get(concept.removeprefix("doctrine."), ()) if concept.startswith("doctrine.") else ()
     return any(1 in numbers_of(each) for each in bearers)
 
 
 def _lies_elsewhere(state: Credo, article: str, heard: Heard) -> bool:
-    """Whether a category is named, and an Article lies on a mat in another one."""
+    """True if a category is named, and an Article lies on a mat in another one."""
     named = CATEGORY.intersection(heard.concepts)
     try:
         lies = {category_of(state, seat, article) for seat in seats(state) if on_mat(state, seat, article)}
@@ -339,13 +244,8 @@ def _lies_elsewhere(state: Credo, article: str, heard: Heard) -> bool:
     return bool(named and lies) and named.isdisjoint(f"category.{each}" for each in lies)
 
 
-def _is_from_hand(move: Move, heard: Heard) -> bool:
-    """Whether a card is said to go from a hand: no doctrine on a mat is meant then."""
-    return isinstance(move, Refute | Replace | Enforce) and heard.has("hand") and any(map(heard.has, DISCARDED))
-
-
 def _is_not_before(state: Credo, article: str, heard: Heard) -> bool:
-    """Whether a doctrine is named by its name alone, and another Article of it bears the number that is debated."""
+    """True if a doctrine is named by its name alone, and another Article of it bears the number that is debated."""
     number = state.council.number if state.council is not None else 0
     if not number or number in numbers_of(article) or heard.has(f"article.{article}"):
         return False
@@ -353,30 +253,15 @@ def _is_not_before(state: Credo, article: str, heard: Heard) -> bool:
     return not any(map(heard.has, numbers_said(article))) and any(number in numbers_of(each) for each in others)
 
 
-def everybody(state: Credo) -> frozenset[str]:
-    """Whoever may be named."""
-    return frozenset(f"seat.{seat}" for seat in range(len(seats(state))))
-
-
-def asked_seats(state: Credo) -> frozenset[int]:
-    """The one who is asked now; in a turn, in which others may do something, too, the one whose turn it is; else
-    nobody where several are."""
-    deciders = seats_deciding(state)
-    turn = deciders & ({int(state.active)} if state.active is not None else set())
-    return turn or (deciders if len(deciders) == 1 else frozenset())
-
-
-def holders(state: Credo, card: str) -> Iterator[str]:
-    """Whoever has an open card, by whom it may be called."""
-    return (f"seat.{seat}" for seat in seats(state) if card in (state.churches[seat] or ()))
-
-
-def _backed(state: Credo, move: Move, article: str, heard: Heard) -> Iterator[str]:
+def _backed(state: Credo, move: Vote, heard: Heard) -> Iterator[str]:
     """Whoever holds an Article on the mat, by whom it may be called when votes are cast; where its doctrine is named,
     too, who is named besides may be the one who votes."""
-    if not isinstance(move, Vote) or not any(map(heard.has, BACKING)):
+    if not any(map(heard.has, BACKING)):
         return
-    named = any(map(heard.has, article_meant(article).ways))
+    named, voting = any(map(heard.has, article_meant(move.article))), heard.places(BACKING)
+    idle, first = heard.places({FILL}) - voting, min(heard.places({"give"}) | voting)
     for seat in seats(state):
-        if on_mat(state, seat, article) and not (named and says_who(move, seat, heard)):
+        names = [span.places for span in spans_of(heard, {f"by.{seat}"}) if span.places[0] < first]
+        votes = any(beyond(name[-1], idle, 1) in voting for name in names)  # as in `Ann votes`
+        if on_mat(state, seat, move.article) and not votes and not (named and says_who(move, seat, heard)):
             yield f"seat.{seat}"

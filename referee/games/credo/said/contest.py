@@ -102,6 +102,6 @@ def _first_of(state: Credo, two: list[str], heard: Heard) -> str:
 
 
 def is_only(heard: Heard, concepts: frozenset[str]) -> bool:
-    """Whether every word may stand for one of these concepts."""
+    """True if every word may stand for one of these concepts."""
     told_so = heard.places(concepts)
     return len(told_so) == len(heard.tokens)

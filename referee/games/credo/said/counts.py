@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from referee.core import Move
 from referee.core.terms import Seat
-from referee.speech import Heard, count
+from referee.speech import NEVER, Heard, Meaning, count
 from referee.speech.heard import folded
 
 from ..components import CARD, FOLLOWER, value_of
 from ..moves import Discard, Draw, Gift, Give, Lose, Remove, Take
 from ..state import Credo, seats
-from .articles import MOST_ALIKE
 from .discards import more_behind, unseen
 
 PAIRS = {"snake-eyes": 2, "pair2": 4, "pair3": 6, "pair4": 8, "pair5": 10, "twelve": 12}
 """What two dice that show the same are called, and what they come to."""
+
+MOST_ALIKE = 9
+"""Followers that change hands in one breath, at most."""
 
 SOME = "some-of-them"
 """The concept of words for several, nobody says how many."""
@@ -51,7 +53,7 @@ def _held_by(state: Credo, player: Seat | None) -> int:
 
 
 def is_vague(heard: Heard) -> bool:
-    """Whether so many Followers are said that nobody could count them, as `a few`."""
+    """True if so many Followers are said that nobody could count them, as `a few`."""
     return heard.has(SOME) and max(heard.numbers, default=0) <= 1
 
 
@@ -79,13 +81,17 @@ def two_dice(heard: Heard) -> int | None:
 
 
 def _is_one_number(heard: Heard) -> bool:
-    """Whether all that is counted is one number behind its article, as `eine Drei` is no one and three."""
+    """True if all that is counted is one number behind its article, as `eine Drei` is no one and three."""
     counted = [place for place, token in enumerate(heard.tokens) if token.number is not None]
     words = [folded(heard.tokens[place].word) for place in counted]
     article = bool(words) and words[0] in heard.tongue.ones and words[0] != heard.tongue.numbers[1][0]
     return article and counted[1:] == [counted[0] + 1]
 
 
-def both_dice_said(heard: Heard) -> bool:
-    """Whether nothing but two dice are counted, joined by an `and`: neither of them is the total."""
-    return len(heard.numbers) == 2 and heard.has("and") and two_dice(heard) is not None
+def rolled(total: int, plain: Meaning, heard: Heard) -> Meaning:
+    """What it means that two dice come to so many, told one by one or as their sum."""
+    told = two_dice(heard)
+    if told == total:
+        return plain.named(plain.parts[0].ways | PAIRS.keys() | {f"n{number}" for number in heard.numbers})
+    both = len(heard.numbers) == 2 and heard.has("and") and told is not None  # neither of them is the total
+    return NEVER if both or heard.has("double") else plain

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Set
 
-from referee.speech import Heard, Meaning, count, said
+from referee.speech import NEVER, Heard, Meaning, count, said
+from referee.speech.cases import is_asked
 from referee.speech.heard import FILL, Span, folded
 
 from ..components import CARD, box
 from ..moves import Discard, Play
 from ..state import Credo
 from .events import country, exile_events, ways_of_event
-from .things import article_meant, card_meant, numbers_said
-from .verbs import VERBS, asked_for
+from .things import numbers_said, ways_of_card
+
+THROWN = frozenset({"discard", "shed", "throw", "give-up"})
+"""How people say that a card is discarded."""
 
 MOST_UNSEEN = 6
 """Cards that nobody sees which are discarded in one breath, at most."""
@@ -21,36 +24,33 @@ LEFT_IN_HAND = "left-in-hand"
 """The concept of words that count the cards which are left."""
 
 
-def discard_meant(state: Credo, card: str, heard: Heard) -> Meaning:
+def discard_meant(state: Credo, card: str, plain: Meaning, heard: Heard) -> Meaning:
     """A card that is discarded: an Event, an Article, or one that nobody sees."""
-    verbs = VERBS[Discard] | ({"lose", "leave"} if over_the_limit(state) else set())
-    verbs |= {"lose", "refuse", "not"} if any(map(heard.has, VERBS[Discard])) else set()
-    article, move = card in box().articles, Discard(card)
-    part = article_meant(card) if article else card_meant(card)
-    must = frozenset[str]() if asked_for(state, move) and not asked_for(state, Play(card)) else verbs
-    also = {"event-word", "hand", "count1", "duplicate-word", *_left_in_hand(heard)} | (
-        numbers_said(card) if article else set()
-    )
-    if _only_passes(heard, verbs) or (card != CARD and _goes_on(heard, part.ways | ways_of_event(card))):
-        return Meaning(frozenset(), bare=False)
+    verbs, also = plain.verbs | ({"lose", "leave"} if over_the_limit(state) else set()), set(plain.also)
+    ways = ways_of_card(card)
+    also |= numbers_said(card) if card in box().articles else set()
+    if _only_passes(heard, verbs) or (card != CARD and _goes_on(heard, ways | ways_of_event(card))):
+        return NEVER
+    due = is_asked(state, Discard(card)) and not is_asked(state, Play(card))
+    must = frozenset[str]() if due else verbs
     if card == CARD:
-        part = said(_unseen_words(heard), *(count(number) for number in _counts(heard)))
+        ways = _unseen_words(heard).union(*(count(number) for number in _counts(heard)))
         also |= {"other", "rest", "shows"}
         verbs -= {"not", "refuse"}
     if card in exile_events():
-        part = said(part.ways, ways_of_event(card), country(card))
-    return Meaning(verbs, (part,), frozenset(also), bare=card == CARD and over_the_limit(state), must=must)
+        ways |= ways_of_event(card) | {country(card)}
+    return Meaning(verbs, (said(ways),), frozenset(also), bare=card == CARD and over_the_limit(state), must=must)
 
 
-def _unseen_words(heard: Heard) -> frozenset[str]:
+def _unseen_words(heard: Heard) -> set[str]:
     """What a card is called that nobody sees; a number by itself is no other card."""
     others = (span.places for span in heard.spans if "other" in span.concepts)
     another = any(heard.tokens[place].number is None for places in others for place in places)
-    return frozenset({"event-word", "other"} if another else {"event-word"})
+    return {"event-word", "other"} if another else {"event-word"}
 
 
 def _goes_on(heard: Heard, ways: Set[str]) -> bool:
-    """Whether another card is said to go behind one that is named, as in `Schism and another`, and not to stay."""
+    """True if another card is said to go behind one that is named, as in `Schism and another`, and not to stay."""
     idle = [set(span.places) for span in heard.spans if FILL in span.concepts]
     kept = [set(span.places) for span in heard.spans if span.concepts & {"keep", "stays-put"}]
     if any(not any(each <= more for more in idle) for each in kept):
@@ -62,8 +62,8 @@ def _goes_on(heard: Heard, ways: Set[str]) -> bool:
 
 
 def over_the_limit(state: Credo) -> bool:
-    """Whether nothing can be done but discarding."""
-    return asked_for(state, Discard("")) and not asked_for(state, Play(""))
+    """True if nothing can be done but discarding."""
+    return is_asked(state, Discard("")) and not is_asked(state, Play(""))
 
 
 def unseen(heard: Heard) -> int:
@@ -86,7 +86,7 @@ def too_many(heard: Heard) -> frozenset[str]:
 
 
 def _only_passes(heard: Heard, verbs: Set[str]) -> bool:
-    """Whether nothing is said to be discarded but by a part of words that say that somebody passes."""
+    """True if nothing is said to be discarded but by a part of words that say that somebody passes."""
     passes = [set(span.places) for span in heard.spans if "pass" in span.concepts and len(span.places) > 1]
     gone = [set(span.places) for span in heard.spans if span.concepts & verbs]
     return bool(passes) and all(any(each <= more for more in passes) for each in gone)
@@ -110,6 +110,6 @@ def _left_in_hand(heard: Heard) -> frozenset[str]:
 
 
 def _is_known(heard: Heard, span: Span) -> bool:
-    """Whether an article stands before some words or in them, and nobody speaks of cards."""
+    """True if an article stands before some words or in them, and nobody speaks of cards."""
     around = heard.tokens[max(span.places[0] - 1, 0) : span.places[-1] + 1]
     return not heard.has("event-word") and any(folded(token.word) in heard.tongue.articles for token in around)

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from referee.core.question import NotKnown
-from referee.speech import Heard, Meaning, said
+from referee.speech import NEVER, Heard, Meaning, said
+from referee.speech.cases import is_asked
 from referee.speech.heard import FILL, Span
 
 from ..components import CARD, box, numbers_of
 from ..deck import events, immediate
 from ..draws import yellow_drawable
 from ..missions import Aiming
-from ..moves import Draw, DrawNow, Play
+from ..moves import DrawNow, Play
 from ..records import Mission
 from ..state import Credo, seats
 from .effects import told_with
-from .things import awaits_yellow, card_meant
-from .verbs import VERBS, asked_for
+from .things import awaits_yellow, ways_of_card
+
+DRAWS = frozenset({"draw", "turns-up", "take", "come-over"})
+"""How people say that the deck gives a card."""
+
+PLAYS = frozenset({"play", "announce", "use", "put"})
+"""How people say that a card is played."""
 
 DENIALS = frozenset({"not", "no", "refuse", "discard", "throw"})
 """How people say that they will not have an Article."""
@@ -29,29 +35,27 @@ def draw_meant(state: Credo, card: str, heard: Heard) -> Meaning | None:
     """A card that the deck gives. One that nobody sees is kept; an Event that is carried out at once is drawn by saying
     its title, and that is not all where somebody is spoken to; any other may be meant to be played. An Article that is
     said to go on the mat is not only drawn. None where it means no more than any card."""
-    verbs, now = VERBS[Draw], asked_for(state, DrawNow())
+    now, due = is_asked(state, DrawNow()), awaits_yellow(state)
     if card in box().articles and heard.has("mat-place"):
-        return Meaning(frozenset(), bare=False)
+        return NEVER
     if (heard.has("my-votes") and not heard.has(f"event.{card}")) or (card == CARD and now and not keeps(state, heard)):
-        return Meaning(frozenset(), bare=False)
+        return NEVER
     if card == CARD:
-        due = not now and awaits_yellow(state)
-        keeping = (
-            keeps(state, heard)
-            or (heard.has("keep") and (due or (heard.has("hand") and not now)))
-            or (due and heard.has("hand"))
-        )
-        part = said(card_meant(card).ways, "only", loose=keeping)
-        return Meaning(verbs | {"keep", "hand"}, (part,), frozenset({"hand", "only", "no-more", "hidden", "me"}))
+        due = due and not now
+        hand = heard.has("hand")
+        keeping = keeps(state, heard) or (heard.has("keep") and (due or (hand and not now))) or (due and hand)
+        part = said(ways_of_card(card), "only", loose=keeping)
+        idle = frozenset({"hand", "only", "no-more", "hidden", "me"})
+        return Meaning(DRAWS | {"keep", "hand"}, (part,), idle)
     if immediate(card):
-        if events()[card].aim and _speaks_to_another(state, heard):
-            return Meaning(frozenset(), bare=False)
-        also = {"event-word", "against", "me", "yes"} | (VERBS[Play] if awaits_yellow(state) else set())
-        also |= _only_target(state, card) if events()[card].aim else {"aim"}
-        verbs |= {f"event.{card}"}
-        return Meaning(verbs, (card_meant(card),), frozenset(also | told_with(card, heard)))
-    if card in events() and asked_for(state, Play(card)) and not now:
-        return Meaning(frozenset({"draw"}), (card_meant(card),), frozenset({"event-word"}), bare=False)
+        aimed = events()[card].aim
+        if aimed and _speaks_to_another(state, heard):
+            return NEVER
+        also = {"event-word", "against", "me", "yes"} | (PLAYS if due else set())
+        also |= (_only_target(state, card) if aimed else {"aim"}) | told_with(card, heard)
+        return Meaning(DRAWS | {f"event.{card}"}, (said(ways_of_card(card)),), frozenset(also))
+    if card in events() and is_asked(state, Play(card)) and not now:
+        return Meaning(frozenset({"draw"}), (said(ways_of_card(card)),), frozenset({"event-word"}), bare=False)
     return None
 
 
@@ -67,7 +71,7 @@ def _only_target(state: Credo, card: str) -> set[str]:
 
 
 def _speaks_to_another(state: Credo, heard: Heard) -> bool:
-    """Whether another player than the one on turn is spoken to: where an Event strikes somebody, it is him."""
+    """True if another player than the one on turn is spoken to: where an Event strikes somebody, it is him."""
     others = {f"seat.{seat}" for seat in seats(state) if seat != state.active}
     named = [set(span.places) for span in heard.spans if span.concepts & others]
     idle = [set(span.places) for span in heard.spans if FILL in span.concepts]
@@ -75,7 +79,7 @@ def _speaks_to_another(state: Credo, heard: Heard) -> bool:
 
 
 def keeps(state: Credo, heard: Heard) -> bool:
-    """Whether somebody is said to keep an Event that he drew, and nobody else saw."""
+    """True if somebody is said to keep an Event that he drew, and nobody else saw."""
     drawn = [set(span.places) for span in heard.spans if "draw" in span.concepts]
     kept = [set(span.places) for span in heard.spans if "keep" in span.concepts]
     kept = [each for each in kept if not any(each < more for more in drawn)]
@@ -86,7 +90,7 @@ def keeps(state: Credo, heard: Heard) -> bool:
 
 
 def goes_on_the_mat(heard: Heard) -> bool:
-    """Whether something is said to be laid down, and nothing is denied; a word that may say either, as `passt` does,
+    """True if something is said to be laid down, and nothing is denied; a word that may say either, as `passt` does,
     says neither, and that nothing lies there yet denies nothing."""
     vacant = heard.places({"vacant"})
     denials = (span for span in heard.spans if span.concepts & DENIALS and "lay" not in span.concepts)
@@ -104,5 +108,5 @@ def lacked(article: str, heard: Heard) -> frozenset[str]:
 
 
 def _says_only(span: Span, concept: str) -> bool:
-    """Whether words say this for sure, and neither the contrary nor nothing."""
+    """True if words say this for sure, and neither the contrary nor nothing."""
     return concept in span.concepts and not span.concepts & (DENIALS | {FILL})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from referee.speech import Heard, count
+from referee.speech import Heard
 
 from ..components import box
 from ..deck import events
@@ -14,7 +14,6 @@ from ..verbs.create import Create
 from ..verbs.depose import Depose
 from ..verbs.draw import Draw
 from ..verbs.enthrone import Enthrone
-from ..verbs.haul import Haul
 from ..verbs.keep_away import KeepAway
 from ..verbs.lose import Lose
 from ..verbs.lose_per import LosePer
@@ -27,25 +26,34 @@ from ..verbs.take import Take
 from ..verbs.take_emperor import TakeEmperor
 from ..verbs.votes import Votes
 
-GONE = frozenset({"lose", "leave", "shed", "remove", "take-away", "give-up", "discard"})
-"""How people say that cards are lost."""
-
-COME = frozenset({"take", "take-away", "come-over"})
-"""How people say that cards change hands."""
-
-MORE_VOTES = frozenset({"vote", "my-votes", "side", "choose", "continue", "take", "hand"})
-"""How people say that somebody has more votes."""
-
 BEFALLS = frozenset({"aim", "lose", "leave", "remove", "take-away", "draw"})
 """How people say whom an Event strikes, or whom it favours."""
 
-COUNTED = {
-    "followers": "follower-card",
-    "bishops": "bishop-word",
-    "laity": "laity-word",
-    "patriarchs": "patriarch-word",
+GONE = frozenset({"lose", "leave", "shed", "remove", "take-away", "give-up", "discard"})
+COME = frozenset({"take", "take-away", "come-over"})
+KINDS = frozenset({"follower-card", "bishop-word", "laity-word", "patriarch-word", "both", "count1"})
+VOTES = frozenset({"vote", "my-votes", "side", "choose", "continue", "take", "hand", "count1"})
+AWAY = frozenset({"stay-away", "vote", "my-votes", "follower-card", "count1"})
+
+DOES: dict[type[Effect], frozenset[str]] = {
+    Lose: GONE | KINDS,
+    LosePer: GONE | KINDS,
+    Take: COME | KINDS,
+    TakeEmperor: COME | GONE,
+    Create: COME | GONE,
+    Suspend: GONE | {"stay-away", "turn", "count1"},
+    Silence: GONE | VOTES,
+    Depose: GONE,
+    OutOfGame: GONE,
+    Votes: VOTES,
+    KeepAway: AWAY,
+    Council: VOTES | {"council-word", "call"},
+    Persecute: frozenset({"persecute"}),
 }
-"""What the kinds of cards are called that an effect moves."""
+"""How people say what effects do."""
+
+DRAWN = frozenset({"draw", "take", "event-word", "both"})
+"""The same of several cards that are drawn."""
 
 ANYBODY = ("you", "target", "every")
 """Whose Church an effect may strike without naming a card."""
@@ -58,20 +66,24 @@ def cards_struck(event: str) -> frozenset[str]:
     return frozenset(box().open[card].component for card in struck if card in box().open)
 
 
-@cache
-def told_of(event: str) -> frozenset[str]:
-    """The concepts of words that tell what an Event does, and of the open cards that it is about."""
-    return cards_struck(event).union(*map(_words_of, events()[event].effects))
-
-
 def told_with(event: str, heard: Heard) -> frozenset[str]:
-    """The same, where the Event is named, too; and whom it befalls, where a card decides that, and nobody aims it."""
+    """The words that tell what an Event does, the open cards that it is about, and whom it befalls, where it is named,
+    too."""
     if not heard.has(f"event.{event}"):
         return frozenset()
-    return told_of(event) | befallen(event, heard)
+    done = frozenset[str]().union(*map(_words_of, events()[event].effects))
+    numbers = {f"n{number}" for number in heard.numbers} if done else set[str]()
+    return done | numbers | cards_struck(event) | _befallen(event, heard)
 
 
-def befallen(event: str, heard: Heard) -> frozenset[str]:
+def _words_of(effect: Effect) -> frozenset[str]:
+    """How people say what an effect does; that one card is drawn is left to be said by itself, as it is a move."""
+    if isinstance(effect, Draw) and effect.n > 1:
+        return DRAWN
+    return DOES.get(type(effect), frozenset())
+
+
+def _befallen(event: str, heard: Heard) -> frozenset[str]:
     """Players who are named behind an Event that nobody aims as those whom it befalls, and not as its owner."""
     if events()[event].aim or not any(map(heard.has, BEFALLS)) or heard.has("play"):
         return frozenset()
@@ -96,38 +108,3 @@ def _cards_of(effect: Effect) -> tuple[str, ...]:
         case Persecute(by="eastern-emperor"):
             return ("eastern-emperor",)
     return ()
-
-
-def _words_of(effect: Effect) -> frozenset[str]:
-    """What an effect does is said with these; what is drawn is left to be said by itself, as it is a move."""
-    match effect:
-        case Lose() | LosePer():
-            return GONE | _counted(effect)
-        case Take():
-            return COME | _counted(effect)
-        case TakeEmperor() | Create():
-            return COME | GONE
-        case Suspend():
-            return GONE | {"stay-away", "turn", *count(1)}
-        case Silence():
-            return GONE | MORE_VOTES
-        case Depose() | OutOfGame():
-            return GONE
-        case Votes(n):
-            return MORE_VOTES | count(n)
-        case KeepAway(n):
-            return frozenset({"stay-away", "vote", "my-votes", "follower-card"}) | count(n)
-        case Council(bonus):
-            return frozenset({"council-word", "call"}) | ((MORE_VOTES | count(bonus)) if bonus else frozenset())
-        case Draw() if effect.n > 1:
-            return frozenset({"draw", "take", "event-word"}) | count(effect.n)
-        case Persecute():
-            return frozenset({"persecute"})
-    return frozenset()
-
-
-def _counted(effect: Haul) -> frozenset[str]:
-    """So many cards of each kind."""
-    moved = effect.counts()
-    kinds = frozenset(COUNTED[kind] for kind in moved if kind in COUNTED)
-    return kinds.union(*(count(number) for number in moved.values()))

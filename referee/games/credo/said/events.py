@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from msgspec.structs import replace
+
 from referee.core import Move
 from referee.core.terms import Seat
-from referee.speech import Heard, Meaning, said
+from referee.speech import Heard, Meaning
+from referee.speech.cases import is_asked
 from referee.speech.heard import FILL, folded
 from referee.speech.meaning import FROM, NEVER, preposition
 
@@ -20,14 +23,10 @@ from ..verbs.exile_or_recall import ExileOrRecall
 from ..verbs.recall import Recall as RecallVerb
 from ..verbs.take import Take
 from .effects import cards_struck, told_with
-from .things import MISSIONS, awaits_yellow, is_said_outright, open_card, seat_meant
-from .verbs import asked_for
+from .things import MISSIONS, awaits_yellow, is_said_outright
 
 STRUCK = frozenset({"take", "take-away", "come-over", "lose", "give", "remove", "shed"})
 """What is said to become of a card that an Event strikes."""
-
-PLACES = frozenset({"new-basilica", "coastal-chapels", "martyrs-chapel"})
-"""Events that build something, of which people say in which city."""
 
 COUNTRY = "country."
 """Kinds of words for the country of an exile, which also are said of much else."""
@@ -46,14 +45,6 @@ USED = frozenset({"play", "announce", "use"})
 
 PLAYS_NOTHING = frozenset({FILL, "give", "aim", "against", "lose"})
 """What else may be said with words that also say that a card is played."""
-
-WORK = {
-    "church-father": {"refute", "teach", "preach", "doctrine-word", "article-word"},
-    "proselytism": {"convert"},
-    "usurpation": {"take", "come-over"},
-    "military-intervention": {"break-up", "stop", "all", "council-word", "debate-word"},
-}
-"""What is done by a card, or by whoever is sent, which may be said with it and names nothing."""
 
 DRAWN = frozenset({"take", "come-over", "new-word"})
 """What Followers do to whom an Event leads them."""
@@ -89,52 +80,36 @@ def plays_said(heard: Heard, bishops: list[str], players: list[Seat]) -> Iterato
             yield from (Play(event, bishop, seat) for bishop in bishops for seat in players)
 
 
-def play_meant(state: Credo, move: Play, verbs: frozenset[str], heard: Heard) -> Meaning:
+def names_of_event(event: str) -> set[str]:
+    """What names an Event that is played: its title, its country, or what is done with it."""
+    return ways_of_event(event) | {country(event), *((MISSIONS[event],) if event in MISSIONS else ())}
+
+
+def play_meant(state: Credo, move: Play, plain: Meaning, heard: Heard) -> Meaning:
     """An Event, with whoever is sent and whom it strikes."""
-    done = MISSIONS.get(move.event, "")
-    doing = any(done in span.concepts and f"event.{move.event}" not in span.concepts for span in heard.spans)
+    event, done, struck = move.event, MISSIONS.get(move.event, ""), cards_struck(move.event)
+    ways = ways_of_event(event) | ({done} if done else set())
+    doing = any(done in span.concepts and f"event.{event}" not in span.concepts for span in heard.spans)
+    bare = not any(map(heard.has, plain.verbs))
     if heard.has("shed") and not heard.has("play") and not doing:
-        return Meaning(frozenset(), bare=False)
-    if _is_another(state, move, heard):
-        return Meaning(frozenset(), bare=False)
-    ways = ways_of_event(move.event) | ({done} if done else set())
-    parts = [said(ways, country(move.event))]
-    if move.bishop is not None:
-        parts.append(open_card(move.bishop))
-    if move.player is not None:
-        parts.append(seat_meant(move.player))
-    also = {"event-word", "against", "church-word", "bishop-word", "send", "go", "count1", "aim"}
-    also |= {"before-draw", "follower-card", "visit-word", "yes"}
-    about = cards_struck(move.event)
-    struck = any(map(heard.has, about))
-    also |= about | told_with(move.event, heard) | _needed(move.event)
-    also |= STRUCK if heard.has(f"event.{move.event}") and struck else set()
-    if move.event in named_later() and any(map(heard.has, {*ways, "exile", "recall", "exile-word"})):
+        return NEVER
+    if _is_another(state, move, heard) or (bare and _compares(heard, ways)):
+        return NEVER
+    also = struck | told_with(event, heard) | _needed(event) | _taken_whole(state, move)
+    also |= STRUCK if heard.has(f"event.{event}") and any(map(heard.has, struck)) else set()
+    if event in named_later() and any(map(heard.has, {*ways, "exile", "recall", "exile-word"})):
         also |= {"exile", "recall", "exile-word", *(card.component for card in box().open.values() if card.bishop)}
-        also |= set() if move.event in exile_events() else set(map(country, exile_events()))
-    if move.event in PLACES:
-        also |= {card.component for card in box().open.values() if card.bishop}
-    also |= _taken_whole(state, move)
-    also |= WORK.get(move.event, set()) | (DRAWN if heard.has("follower-card") else set())
-    bare = not any(map(heard.has, verbs))
-    if bare and _compares(heard, ways):
-        return Meaning(frozenset(), bare=False)
-    owned = not events()[move.event].aim and (
-        any(map(heard.has, verbs | also & DRAWN)) or _is_from_one(state, move, heard)
-    )
-    if not events()[move.event].aim and (holding := _holding(heard, about)):
+        also |= set() if event in exile_events() else set(map(country, exile_events()))
+    aimed = events()[event].aim
+    owned = not aimed and (any(map(heard.has, plain.verbs | plain.also & DRAWN)) or _is_from_one(state, move, heard))
+    if not aimed and (holding := _holding(heard, struck)):
         owned, also = False, also | holding
-    only = heard.has(country(move.event)) and not _is_all(heard, country(move.event))
-    must = ways | BANISHED | _exiles_whom(move.event, heard) if only else frozenset[str]()
-    verbs |= ways | ({"exile"} if move.event in exile_events() else set())
-    told = _is_named(move.event, heard) or is_said_outright(heard, USED)
-    must = must if told else NEVER.must
-    return Meaning(verbs, tuple(parts), frozenset(also), strict=bare, must=frozenset(must), owned=owned)
-
-
-def _is_named(event: str, heard: Heard) -> bool:
-    """Whether an Event is named, by its title, by its country, or by what is done with it."""
-    return any(map(heard.has, {*ways_of_event(event), country(event), MISSIONS.get(event, country(event))}))
+    told = any(map(heard.has, names_of_event(event))) or is_said_outright(heard, USED)
+    only = heard.has(country(event)) and not _is_all(heard, country(event))
+    must = ways | BANISHED | _exiles_whom(event, heard) if only else set()
+    verbs = ways | ({"exile"} if event in exile_events() else set())
+    found = plain.plus(verbs=verbs, also=also)
+    return replace(found, strict=bare, owned=owned, must=frozenset(must) if told else NEVER.must)
 
 
 @cache
@@ -161,7 +136,7 @@ def _exiles_whom(event: str, heard: Heard) -> set[str]:
 
 
 def _compares(heard: Heard, ways: set[str]) -> bool:
-    """Whether something is said to be rather done than something else; `als Kirchenvater` compares nothing."""
+    """True if something is said to be rather done than something else; `als Kirchenvater` compares nothing."""
     named = [set(span.places) for span in heard.spans if span.concepts & ways]
     than = [set(span.places) for span in heard.spans if "than" in span.concepts]
     return any(not any(each < name for name in named) for each in than)
@@ -181,18 +156,18 @@ def _taken_whole(state: Credo, move: Play) -> set[str]:
 
 
 def _is_from_one(state: Credo, move: Play, heard: Heard) -> bool:
-    """Whether an Event alone, and none of the cards that it concerns, is said to come from somebody."""
+    """True if an Event alone, and none of the cards that it concerns, is said to come from somebody."""
     cards = move.bishop is not None or any(map(heard.has, cards_struck(move.event)))
     return not cards and any(_comes_from(seat, heard) for seat in seats(state))
 
 
 def _comes_from(player: Seat, heard: Heard) -> bool:
-    """Whether something is said to come from a player, as in `Scandal from Ben`."""
+    """True if something is said to come from a player, as in `Scandal from Ben`."""
     return any(f"of.{player}" in span.concepts and preposition(heard, span) == FROM for span in heard.spans)
 
 
 def _is_another(state: Credo, move: Play, heard: Heard) -> bool:
-    """Whether something else is meant where an Event is named: what is played at once has just been drawn where a card
+    """True if something else is meant where an Event is named: what is played at once has just been drawn where a card
     is; the country is that of another exile; a Bishop is taken or struck, and sends nobody; or a player is named as the
     one who plays it, and not as whom it strikes."""
     event, player = events()[move.event], move.player
@@ -211,25 +186,26 @@ def _is_another(state: Credo, move: Play, heard: Heard) -> bool:
 
 
 def plays_it(player: Seat, heard: Heard) -> bool:
-    """Whether a player is named before the verb that plays a card, as in `Ben plays`, or right behind it where nobody
+    """True if a player is named before the verb that plays a card, as in `Ben plays`, or right behind it where nobody
     else is and nobody speaks of himself; one who is spoken to, or said to be struck, plays nothing."""
-    behind_names = {span.places[-1] + 1 for span in heard.spans if any(c.startswith("by.") for c in span.concepts)}
-    names = [span.places for span in heard.spans if f"by.{player}" in span.concepts]
-    verbs = [span.places for span in heard.spans if span.concepts & PLAYED and not span.concepts & PLAYS_NOTHING]
     idle = [set(span.places) for span in heard.spans if FILL in span.concepts]
     aimed = {span.places[-1] + 1 for span in heard.spans if span.concepts & {"aim", "against"}}
-    plays = {places[0] for places in verbs}
-    played = {place + 1 for place in plays - behind_names}
-    if any(folded(token.word) in heard.tongue.speakers for token in heard.tokens):
-        played = set()
-    else:  # one word that adds nothing may stand between them, as in `Ben now plays`
-        plays |= {
-            s.places[0]
-            for s in heard.spans
-            if FILL in s.concepts and s.places[-1] + 1 in plays and "and" not in s.concepts
-        }
+    names = [span.places for span in heard.spans if f"by.{player}" in span.concepts]
     doers = [name for name in names if name[0] not in aimed and not any(set(name) <= each for each in idle)]
-    return any(name[-1] + 1 in plays or name[0] in played for name in doers)
+    before, behind = _beside_playing(heard) if doers else (set[int](), set[int]())
+    return any(name[-1] + 1 in before or name[0] in behind for name in doers)
+
+
+def _beside_playing(heard: Heard) -> tuple[set[int], set[int]]:
+    """The places right behind which, and at which, who plays a card may be named."""
+    verbs = (span for span in heard.spans if span.concepts & PLAYED and not span.concepts & PLAYS_NOTHING)
+    plays = {span.places[0] for span in verbs}
+    if any(folded(token.word) in heard.tongue.speakers for token in heard.tokens):
+        return plays, set()
+    behind_names = {span.places[-1] + 1 for span in heard.spans if any(c.startswith("by.") for c in span.concepts)}
+    idle = (span for span in heard.spans if FILL in span.concepts and "and" not in span.concepts)
+    between = {span.places[0] for span in idle if span.places[-1] + 1 in plays}  # as in `Ben now plays`
+    return plays | between, {place + 1 for place in plays - behind_names}
 
 
 def ways_of_event(event: str) -> set[str]:
@@ -243,7 +219,7 @@ def country(event: str) -> str:
 
 
 def _is_no_play(state: Credo, event: str, heard: Heard) -> bool:
-    """Whether an exile is named and another one is played, or none: also where somebody is to come back who is in that
+    """True if an exile is named and another one is played, or none: also where somebody is to come back who is in that
     very exile."""
     there = [bishop for bishop, exile in state.exiles or () if exile == event]
     back = any(heard.has(box().open[bishop].component) for bishop in there) and _is_only_recalled(heard)
@@ -251,26 +227,26 @@ def _is_no_play(state: Credo, event: str, heard: Heard) -> bool:
 
 
 def _is_only_recalled(heard: Heard) -> bool:
-    """Whether somebody is to come back, and no other words say that a card is played."""
+    """True if somebody is to come back, and no other words say that a card is played."""
     back = heard.places({"recall"})
     plays = (span.places for span in heard.spans if span.concepts & PLAYED and FILL not in span.concepts)
     return bool(back) and all(back.issuperset(places) for places in plays)
 
 
 def _leads_elsewhere(event: str, heard: Heard) -> bool:
-    """Whether the country of another exile is named, and not that of this one."""
+    """True if the country of another exile is named, and not that of this one."""
     named = {each for each in exile_events() if heard.has(f"event.{each}") or heard.has(country(each))}
     return bool(named) and event not in named
 
 
 def _is_under_way(state: Credo, heard: Heard) -> bool:
-    """Whether an exile has been played and asks for its Bishop: nobody means another one who does not say that it is
+    """True if an exile has been played and asks for its Bishop: nobody means another one who does not say that it is
     played."""
-    return asked_for(state, Exile("")) and not is_said_outright(heard, PLAYED)
+    return is_asked(state, Exile("")) and not is_said_outright(heard, PLAYED)
 
 
 def _is_all(heard: Heard, concept: str) -> bool:
-    """Whether nothing else is said."""
+    """True if nothing else is said."""
     return any(len(span.places) == len(heard.tokens) for span in heard.spans if concept in span.concepts)
 
 

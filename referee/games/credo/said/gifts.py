@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from referee.core.terms import Seat
-from referee.speech import Heard, Meaning, Part
+from referee.speech import NEVER, Heard, Meaning, said
 from referee.speech.heard import FILL, Span, folded
 from referee.speech.meaning import FROM, TO, preposition
 
 from ..moves import Gift
 from ..state import Credo, seats
-from .things import ONE_OF_YOU, addressed, card_meant, seat_meant
+from .things import addressed, ways_of_card
+
+ONE_OF_YOU = "one-of-you"
+"""The concept of words for some other player, whoever that is."""
 
 RECEIVES = "receives"
 """The concept of words with which somebody says that he is given something himself."""
@@ -32,29 +37,35 @@ BESIDE = 2
 """Places from a name to the verb that says what its bearer does, at most."""
 
 
-def gift_meant(state: Credo, move: Gift, verbs: frozenset[str], also: frozenset[str], heard: Heard) -> Meaning:
+def gift_meant(state: Credo, move: Gift, plain: Meaning, heard: Heard) -> Meaning:
     """A card that is handed over, and who gets it; whoever it is said to come from gives it."""
-    to_speaker = speaker_gets(state, heard)
+    mine, to_speaker = move.player == state.active, speaker_gets(state, heard)
+    if mine and heard.has(ONE_OF_YOU):
+        return NEVER
     if _comes_from(move.player, heard) or _gives_nothing(heard) or _gives_himself(move.player, heard):
-        return Meaning(frozenset(), bare=False)
+        return NEVER
     others = any(_gives_himself(seat, heard) for seat in seats(state) if seat != state.active)
-    if to_speaker != (move.player == state.active) and (to_speaker or (to_nobody(state, heard) and not others)):
-        return Meaning(frozenset(), bare=False)
-    if move.player == state.active and heard.has(GETS) and addressed(state, heard) is not None and not heard.has(TO):
-        return Meaning(frozenset(), bare=False)
-    words = frozenset({"me", RECEIVES, TO_SPEAKER}) if move.player == state.active else frozenset[str]()
-    spoken_to = addressed(state, heard) == move.player
-    whom = Part(seat_meant(move.player).ways | words, role="to", loose=spoken_to)
+    if to_speaker != mine and (to_speaker or (to_nobody(state, heard) and not others)):
+        return NEVER
+    spoken_to = addressed(state, heard)
+    if mine and heard.has(GETS) and spoken_to is not None and not heard.has(TO):
+        return NEVER
+    words = {"me", RECEIVES, TO_SPEAKER} if mine else set()
+    whom = said(f"seat.{int(move.player)}", words, role="to", loose=spoken_to == move.player)
     speaks = any(folded(token.word) in heard.tongue.speakers for token in heard.tokens)
     owned = to_speaker or (not speaks and any(_comes_from(seat, heard) for seat in seats(state)))
-    gives = verbs | {RECEIVES, TO_SPEAKER} if to_speaker else verbs
-    parts = (card_meant(move.card), whom)
-    must = card_meant(move.card).ways
-    return Meaning(gives, parts, also | {"to", ONE_OF_YOU}, bare=False, owned=owned, must=must)
+    plain = plain.plus(whom, verbs={RECEIVES, TO_SPEAKER} if to_speaker else ())
+    return replace(plain, owned=owned, must=frozenset(ways_of_card(move.card)))
+
+
+def only_passes(heard: Heard) -> bool:
+    """True if nobody is said to give anything but by a word that also says that he passes."""
+    given = [span for span in heard.spans if span.concepts & {"give", "send"}]
+    return all("pass" in span.concepts for span in given)
 
 
 def speaker_gets(state: Credo, heard: Heard) -> bool:
-    """Whether the one who speaks is said to be given something: he gets it from somebody, or another one gives it."""
+    """True if the one who speaks is said to be given something: he gets it from somebody, or another one gives it."""
     if heard.has(RECEIVES) and any(_comes_from(seat, heard) for seat in seats(state)):
         return True
     ends = {span.places[-1] for span in heard.spans for seat in seats(state) if f"by.{seat}" in span.concepts}
@@ -64,13 +75,13 @@ def speaker_gets(state: Credo, heard: Heard) -> bool:
 
 
 def to_nobody(state: Credo, heard: Heard) -> bool:
-    """Whether somebody is said to give something, and neither who gets it nor any other player."""
+    """True if somebody is said to give something, and neither who gets it nor any other player."""
     named = any(heard.has(f"seat.{seat}") and not _gives_himself(seat, heard) for seat in seats(state))
     return is_given(heard) and not named and not heard.has("me")
 
 
 def _gives_himself(player: Seat, heard: Heard) -> bool:
-    """Whether a player is said to give something: right behind his name, by words that don't say that he gets it."""
+    """True if a player is said to give something: right behind his name, by words that don't say that he gets it."""
     names = [span.places[-1] for span in heard.spans if f"by.{player}" in span.concepts]
     gets = {span.places[0] for span in heard.spans if GETS in span.concepts}
     idle = [set(span.places) for span in heard.spans if FILL in span.concepts]
@@ -79,24 +90,24 @@ def _gives_himself(player: Seat, heard: Heard) -> bool:
 
 
 def is_given(heard: Heard) -> bool:
-    """Whether something is said to be given by words that say nothing else."""
+    """True if something is said to be given by words that say nothing else."""
     idle = [set(span.places) for span in heard.spans if span.concepts & NOT_GIVEN]
     given = [set(span.places) for span in heard.spans if "give" in span.concepts]
     return any(not any(each <= more for more in idle) for each in given)
 
 
 def _gives_nothing(heard: Heard) -> bool:
-    """Whether somebody is said to take something, or to have more or less of it, and nothing to be given."""
+    """True if somebody is said to take something, or to have more or less of it, and nothing to be given."""
     return any(map(heard.has, TAKES)) and not is_given(heard)
 
 
 def given_freely(state: Credo, heard: Heard) -> bool:
-    """Whether something is said to be given, and no card has to ask for it: a Church is not said to lose it."""
+    """True if something is said to be given, and no card has to ask for it: a Church is not said to lose it."""
     return handed_over(state, heard) or to_nobody(state, heard)
 
 
 def handed_over(state: Credo, heard: Heard) -> bool:
-    """Whether something is said to come from one player and to go to another, or to the one who speaks."""
+    """True if something is said to come from one player and to go to another, or to the one who speaks."""
     to = {seat for seat in seats(state) for span in heard.spans if _goes_to(seat, span, heard)}
     return speaker_gets(state, heard) or any(to - {seat} for seat in seats(state) if _comes_from(seat, heard))
 
@@ -106,7 +117,7 @@ def _goes_to(player: Seat, span: Span, heard: Heard) -> bool:
 
 
 def _comes_from(player: Seat, heard: Heard) -> bool:
-    """Whether something is said to come from a player."""
+    """True if something is said to come from a player."""
     return any(f"of.{player}" in span.concepts and preposition(heard, span) == FROM for span in heard.spans)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from referee.core.terms import Seat
-from referee.speech import Heard, Part, said
+from referee.speech import Heard
 from referee.speech.heard import FILL, Span
 
 from ..components import CARD, FOLLOWER, GOTHS, box, components, numbers_of, value_of
@@ -75,8 +75,9 @@ def named_articles(heard: Heard) -> list[str]:
     return list(dict.fromkeys(found))
 
 
-def article_meant(article: str) -> Part:
-    return said(f"article.{article}", f"doctrine.{name_of_doctrine(article)}")
+def article_meant(article: str) -> set[str]:
+    """What names an Article."""
+    return {f"article.{article}", f"doctrine.{name_of_doctrine(article)}"}
 
 
 def drawn_article(state: Credo) -> str:
@@ -107,27 +108,18 @@ def preacher(state: Credo) -> frozenset[str]:
 
 
 def awaits_yellow(state: Credo) -> bool:
-    """Whether the player on turn draws next: a card that is named then has come from the stock."""
+    """True if the player on turn draws next: a card that is named then has come from the stock."""
     return bool(state.agenda) and isinstance(state.agenda[0], BeforeDraw | DrawYellow)
 
 
 def is_said_outright(heard: Heard, verbs: frozenset[str]) -> bool:
-    """Whether a verb is said, and not by words alone that are said of much else and may add nothing, as `on` is."""
+    """True if a verb is said, and not by words alone that are said of much else and may add nothing, as `on` is."""
     return any(span.concepts & verbs and FILL not in span.concepts for span in heard.spans)
 
 
 def numbers_said(article: str) -> set[str]:
     """Its numbers, said by themselves."""
     return {f"{kind}{number}" for number in numbers_of(article) for kind in ("n", "o", "number")}
-
-
-def seat_meant(player: Seat) -> Part:
-    return said(f"seat.{int(player)}")
-
-
-def open_card(card: str) -> Part:
-    """A card that should lie open; of any other one its name."""
-    return said(ways_of(card)) if card in box().open else card_meant(card)
 
 
 def ways_of(card: str) -> Iterable[str]:
@@ -144,24 +136,21 @@ def described(state: Credo, card: str) -> frozenset[str]:
 
 
 def is_bishop(card: str) -> bool:
-    """Whether a card is a Bishop, as a Patriarch is, too."""
+    """True if a card is a Bishop, as a Patriarch is, too."""
     return card in box().open and box().open[card].bishop
 
 
-def card_meant(card: str) -> Part:
-    """Any card by its name; a Follower whose value nobody says is a Follower."""
+def ways_of_card(card: str) -> set[str]:
+    """What names any card; a Follower whose value nobody says is a Follower."""
     if card in box().open:
-        return open_card(card)
+        return set(ways_of(card))
     if value_of(card) is not None:
-        return said(f"follower.{card}", *(["follower-card"] if card == FOLLOWER else []))
+        return {f"follower.{card}", *(["follower-card"] if card == FOLLOWER else [])}
     if card == CARD:
-        return said("event-word")
-    goths = ["goths-word"] if card in GOTHS else []
-    return article_meant(card) if card in box().articles else said(f"event.{card}", goths)
-
-
-ONE_OF_YOU = "one-of-you"
-"""The concept of words for some other player, whoever that is."""
+        return {"event-word"}
+    if card in box().articles:
+        return article_meant(card)
+    return {f"event.{card}", *(["goths-word"] if card in GOTHS else [])}
 
 
 def addressed(state: Credo, heard: Heard) -> Seat | None:
@@ -208,21 +197,25 @@ def passed_over(heard: Heard) -> frozenset[str]:
     if not any(map(heard.has, ("than", "not", LETS_GO, KEEPS, *STAYS_ON))):
         return frozenset()
     names = sorted((s for s in heard.spans if any(c.startswith(NAMED) for c in s.concepts)), key=lambda s: s.places)
-    keeping = _keeping(heard)
+    opens, keeping = [each for each in names if _lies_open(each)], _keeping(heard)
     out: set[str] = set()
     for span in heard.spans:
-        near: list[Span] = []
-        first, last = span.places[0], span.places[-1]
-        if "than" in span.concepts or ("not" in span.concepts and "no" not in span.concepts):
-            near = [each for each in names if 0 < each.places[0] - last <= NEAR][:1]
-        elif LETS_GO in span.concepts and not heard.has(KEEPS):
-            near = [each for each in names if first < each.places[0] < last + NEAR_LEFT and _lies_open(each)][:1]
-        elif span.concepts & STAYS_ON:
-            near = [each for each in names if 0 < first - each.places[-1] <= NEAR_BEFORE and _lies_open(each)][-1:]
-        if span in keeping:
-            near = _kept(heard, span, [each for each in names if _lies_open(each)])
+        near = _kept(heard, span, opens) if span in keeping else _set_apart_by(heard, span, names, opens)
         out |= {c for each in near for c in each.concepts if c.startswith(NAMED)}
     return frozenset(out) if any(not each.concepts & out for each in names) else frozenset()
+
+
+def _set_apart_by(heard: Heard, span: Span, names: list[Span], opens: list[Span]) -> list[Span]:
+    """The name that some words set apart, if any: behind `than` or `not`, left in peace, or before what says that
+    nothing befalls it."""
+    first, last = span.places[0], span.places[-1]
+    if "than" in span.concepts or ("not" in span.concepts and "no" not in span.concepts):
+        return [each for each in names if 0 < each.places[0] - last <= NEAR][:1]
+    if LETS_GO in span.concepts and not heard.has(KEEPS):
+        return [each for each in opens if first < each.places[0] < last + NEAR_LEFT][:1]
+    if span.concepts & STAYS_ON:
+        return [each for each in opens if 0 < first - each.places[-1] <= NEAR_BEFORE][-1:]
+    return []
 
 
 def _keeping(heard: Heard) -> list[Span]:
@@ -243,12 +236,12 @@ def _kept(heard: Heard, keep: Span, names: list[Span]) -> list[Span]:
 
 
 def is_let_go(state: Credo) -> bool:
-    """Whether a card that lies open is to go, and nobody takes it."""
+    """True if a card that lies open is to go, and nobody takes it."""
     return bool(state.agenda) and isinstance(state.agenda[0], Parting) and state.agenda[0].taker is None
 
 
 def keeps_one(heard: Heard) -> bool:
-    """Whether somebody is said to keep a card that lies open, and no other one is named."""
+    """True if somebody is said to keep a card that lies open, and no other one is named."""
     names = [each for each in heard.spans if _lies_open(each)]
     one = len({tuple(sorted(each.concepts)) for each in names}) == 1
     gone = any(span.concepts & GIVEN_UP and KEEPS not in span.concepts for span in heard.spans)
@@ -256,5 +249,5 @@ def keeps_one(heard: Heard) -> bool:
 
 
 def _lies_open(span: Span) -> bool:
-    """Whether words name a card that lies open in front of somebody."""
+    """True if words name a card that lies open in front of somebody."""
     return any(each.startswith(OPEN_NAMES) for each in span.concepts)

@@ -23,10 +23,12 @@ EVERY_PAIR = tuple(map(BuyPair, GOODS))
 
 
 def singles(state: MeaCulpa, agent: Agent) -> Iterable[Move]:
+    """The candidates for one good."""
     return EVERY_GOOD
 
 
 def pairs(state: MeaCulpa, agent: Agent) -> Iterable[Move]:
+    """The candidates for a greedy pair."""
     return EVERY_PAIR
 
 
@@ -48,6 +50,7 @@ def forbids(state: MeaCulpa, agent: Agent, move: Buy | BuyPair) -> Iterator[Brea
 
 
 def too_many(state: MeaCulpa, agent: Agent, move: BuyMany) -> Iterator[Breach]:
+    """The breach of buying more than two goods."""
     yield breach("buy.greedy", "too-many", good=named(move.good))
 
 
@@ -82,12 +85,14 @@ def paid(state: MeaCulpa, seat: Seat, taler: int) -> MeaCulpa:
 
 @carries("buy.good")
 def take_good(state: MeaCulpa, seat: Seat, good: str) -> MeaCulpa:
+    """The State after a good was taken from the market."""
     after = gain_good(from_market(state, good), seat, good)
     return happened(state, after, "buy.good", "taken", player=seat, good=good)
 
 
 @carries("buy.greedy")
 def take_pair(state: MeaCulpa, seat: Seat, good: str) -> MeaCulpa:
+    """The State after a greedy pair was taken from the market."""
     after = gain_good(from_market(state, good, PAIR), seat, good, PAIR)
     return happened(state, after, "buy.greedy", "taken", player=seat, good=good)
 

@@ -18,6 +18,7 @@ EVERY_LETTER = (*map(BuyLetter, SWAPPED), BuyLetter())
 
 
 def candidates(state: MeaCulpa, agent: Agent) -> Iterable[Move]:
+    """The candidates for buying a Letter."""
     return EVERY_LETTER
 
 
@@ -37,10 +38,12 @@ def forbids(state: MeaCulpa, agent: Agent, move: BuyLetter) -> Iterator[Breach]:
 
 
 def two_letters(state: MeaCulpa, agent: Agent, move: BuyLetters) -> Iterator[Breach]:
+    """The breach of buying two Letters."""
     yield breach("buy.one-letter", "two")
 
 
 def taler_for(state: MeaCulpa, agent: Agent, move: BuyLetter) -> dict[str, int]:
+    """The price of a Letter."""
     return {"taler": LETTER_PRICE}
 
 

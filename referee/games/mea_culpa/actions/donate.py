@@ -19,6 +19,7 @@ EVERY_GIFT = tuple(Donate(item, where) for where in PLACES for item in (*GOODS, 
 
 
 def candidates(state: MeaCulpa, agent: Agent) -> Iterable[Move]:
+    """The candidates for a donation."""
     return EVERY_GIFT
 
 
@@ -36,10 +37,12 @@ def forbids(state: MeaCulpa, agent: Agent, move: Donate) -> Iterator[Breach]:
 
 
 def letter(state: MeaCulpa, agent: Agent, move: DonateLetter) -> Iterator[Breach]:
+    """The breach of donating a Letter."""
     yield breach("donate.one", "letter")
 
 
 def given_for_good(state: MeaCulpa, agent: Agent, move: TakeBack) -> Iterator[Breach]:
+    """The breach of taking a donation back."""
     yield breach("donate.final", "back", item=named(move.item))
 
 

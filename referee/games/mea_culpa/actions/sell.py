@@ -18,6 +18,7 @@ EVERY_SALE = tuple(map(Sell, GOODS))
 
 
 def candidates(state: MeaCulpa, agent: Agent) -> Iterable[Move]:
+    """The candidates for a sale."""
     return EVERY_SALE
 
 
@@ -33,10 +34,12 @@ def forbids(state: MeaCulpa, agent: Agent, move: Sell) -> Iterator[Breach]:
 
 
 def several(state: MeaCulpa, agent: Agent, move: SellPair) -> Iterator[Breach]:
+    """The breach of selling several goods."""
     yield breach("sell.one", "several")
 
 
 def letter(state: MeaCulpa, agent: Agent, move: SellLetter) -> Iterator[Breach]:
+    """The breach of selling a Letter."""
     yield breach("sell.not", "letter")
 
 

@@ -29,6 +29,7 @@ SECRET_VISITS: tuple[Move, ...] = (*map(Visit, EVERY_DOOR), Meeting())
 
 
 def candidates(state: MeaCulpa, agent: Agent) -> Iterable[Move]:
+    """The candidates for a visit."""
     return SECRET_VISITS if agent.character == POPE else VISITS
 
 
@@ -81,6 +82,7 @@ def no_lender(state: MeaCulpa) -> Iterator[Breach]:
 
 @carries("sinner.no-notch")
 def waived_for_sinner() -> bool:
+    """True: the Petty Sinner visits without turning his post."""
     return True
 
 
@@ -123,6 +125,7 @@ def price_of_visit(state: MeaCulpa, agent: Agent, move: Visit) -> dict[str, int]
 
 
 def meet_unseen(state: MeaCulpa, agent: Agent, move: Meeting) -> MeaCulpa:
+    """The State after the Pope announced a meeting without telling the referee the die."""
     return meet(state, agent.seat, move)
 
 

@@ -103,6 +103,7 @@ class LetterFromStep(Choosing, frozen=True, tag="letter-from-step"):
         return self.handed(state, giver, colours[0])
 
     def handed(self, state: MeaCulpa, giver: Seat, colour: str) -> MeaCulpa:
+        """The State after a Letter was given."""
         seat = self.frame.actor
         after = gain_letter(gain_letter(state.then(), giver, colour, -1), seat, colour)
         return happened(state, after, self.frame.clause, "given", opponent=giver, player=seat, letter=colour)
