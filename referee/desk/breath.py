@@ -200,9 +200,9 @@ def _without_remarks(scene: Scene, statement: str, seat: Seat | None, refused: S
     for each in shortened(scene.game, line[:LONGEST], scene.sayer.words.lang):
         if not _may_stand(scene, each, seat, refused):
             continue
-        told_of = "" if head else _still(scene, each)
-        kept = f"{head or told_of}{each.kept}"
-        if refused is None and not told_of and (named := _of_the_one_before(scene, head, each, seat)):
+        voice = head or _still(scene, each)
+        kept = f"{voice}{each.kept}"
+        if named := "" if voice or refused else _of_the_one_before(scene, each, seat):
             return (named,)
         try:
             said = understood(scene, kept, seat)
@@ -319,7 +319,7 @@ def _is_gossip(scene: Scene, shorter: Shorter, refused: Said) -> bool:
     return told and scene.seats[refused.by].casefold() not in shorter.kept.casefold()
 
 
-def _of_the_one_before(scene: Scene, head: str, shorter: Shorter, seat: Seat | None) -> str:
+def _of_the_one_before(scene: Scene, shorter: Shorter, seat: Seat | None) -> str:
     """What is kept of a statement, with who or what was named right before it in the place of a word that stands for
     it, as in `that peasant is a nuisance, I excommunicate him`; nothing where that is no legal move with a verb, where
     another one is said before it, or where what stands behind it is more than a remark."""
@@ -328,7 +328,7 @@ def _of_the_one_before(scene: Scene, head: str, shorter: Shorter, seat: Seat | N
     from referee.speech.remarks import is_remark
 
     game, state, lang = scene.game, scene.state, scene.sayer.words.lang
-    before = shorter.before[-1] if shorter.before and not head else ""
+    before = shorter.before[-1] if shorter.before else ""
     begun = said_alone(scene, before, seat, None) if before else None
     what = thing(game, state, before, lang) if before else ""
     for again in named_again(game, shorter.kept, what, lang):

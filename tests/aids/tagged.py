@@ -221,10 +221,14 @@ class Tagged:
                 yield "a link that leads nowhere"
 
     def _uneven(self) -> Iterator[str]:
-        """Every row of a table is as wide as every other, counting what reaches down from above."""
+        """Every table has a head, and every row of it is as wide as every other, counting what reaches down."""
         for table in self.elements():
             if Name.Table != table.S:
                 continue
+            if not any(
+                cell.S == Name.TH for row in self.kids(table) if isinstance(row, Dictionary) for cell in self.kids(row)
+            ):
+                yield "a table without a head"
             below: Counter[int] = Counter()
             wide: list[int] = []
             rows = [row for row in self.kids(table) if isinstance(row, Dictionary)]

@@ -321,13 +321,13 @@ def test_each_monk_is_put_together_from_its_traits() -> None:
 
 @pytest.mark.parametrize("lang", LANGS)
 def test_icons_have_words(lang: str) -> None:
-    """All but the parts of a monk, which stands beside its words, and what stands beside titles of the one page."""
+    """All but the parts of a monk, which stands beside its words, and what stands beside titles of the rules."""
     game_words = GameWords(ABBEY, words(lang))
     assert {f"monk-{value}" for value in facts().counts()} <= names()
     used = {
         n.text("name")
         for aid in ABBEY.aids
-        if aid.id != "rules-page"
+        if aid.id not in ("rules-page", "rules-booklet")
         for variant in aid.variants
         for n in tree(job(aid.id, variant, lang)).walk()
         if n.tag in ("icon", "mark") and not n.text("name").startswith("monk-")
@@ -478,3 +478,15 @@ def test_the_contact_sheet_shows_every_aid_of_every_game() -> None:
 
 def test_the_stored_contact_sheet_is_small() -> None:
     assert 0 < (Path(__file__).parents[2] / PICTURE).stat().st_size < LIMIT
+
+
+@pytest.mark.parametrize("variant", ["", SAMPLE])
+def test_every_suspect_has_a_card_with_what_is_told_of_him(variant: str) -> None:
+    deck = compose(job("suspect-cards", variant))
+    told = suspects(GameWords(ABBEY, words("en")), variant)
+    rows = [row for order in told.orders for row in order.rows]
+    assert len(rows) == deck.count("<card ") == 24
+    assert all(f'<card id="{row.id}"' in deck for row in rows)
+    assert all(f">{row.name}</p>" in deck for row in rows if row.name)
+    assert deck.count('name="monk-bellied"') + deck.count('name="monk-slender"') == sum(row.drawn for row in rows)
+    assert (deck.count("/> sample</p>") == 24) == (variant == SAMPLE)

@@ -49,11 +49,21 @@ def test_the_example_builds_right_away(author) -> None:  # noqa: F811
     assert pikepdf.open("output/page.pdf").check_pdf_syntax() == []
 
 
+def test_the_example_with_a_picture_has_two_backs(author) -> None:  # noqa: F811
+    shutil.copytree(templates_root() / "example" / "art", "art", dirs_exist_ok=True)
+    shutil.copy(templates_root() / "example" / "card-with-picture.xml.j2", "pictured.xml.j2")
+    code, _, err = author(
+        "deck", "cards.csv", "--template", "pictured.xml.j2", "--format", "png", "--cards", "--dpi", "40"
+    )
+    assert (code, err) == (0, "")
+    assert {file.stem for file in Path("output").glob("*.png")} >= {"cards-c4", "cards-river", "cards-event"}
+
+
 def test_init_overwrites_nothing(author) -> None:  # noqa: F811
     Path(CARD).write_text("mine", "utf-8")
     code, _, err = author("init")
     assert code == 2
-    assert err.startswith("Already there, and left as it is: README.md, card.xml.j2, ")
+    assert err.startswith("Already there, and left as it is: README.md, ")
     assert Path(CARD).read_text("utf-8") == "mine"
     assert author("init", "elsewhere")[0] == 0
     laid = {file.relative_to("elsewhere") for file in Path("elsewhere").rglob("*") if file.is_file()}

@@ -14,31 +14,18 @@ from referee.desk.judging import judged
 from referee.desk.session import Session
 from referee.games import game_of
 from referee.words.translation import words
+from tests.desk.tables import tables
 from tests.games.properties import random_game
 from tests.games.runner import games_with_rooms, random_terms
-from tests.games.secrecy import Unkept, session_of
 
 POSITIONS, LINES = 4, 3
-
-
-def tables(game: str, lang: str) -> list[Session]:
-    """Some tables of a game under way that speak a language."""
-    of, rng = game_of(game), Random(f"{game} {lang} completions")
-    terms = random_terms(game, rng)
-    steps = [step for step in random_game(of, terms, rng, most=80) if isinstance(step.who, int)]
-    found = []
-    for step in rng.sample(steps, min(POSITIONS, len(steps))):
-        session = session_of(of, Unkept(of, step.before))
-        sayer = Sayer(of.data, words(lang), terms.seats, terms.options)
-        found.append(Session(of, session.state, sayer, session.table))
-    return found
 
 
 @pytest.mark.parametrize("lang", ["de", "fr"])
 @pytest.mark.parametrize("game", games_with_rooms())
 def test_the_words_of_a_table_are_completed_and_read_back(game: str, lang: str) -> None:
     rng, compared = Random(game), 0
-    for session in tables(game, lang):
+    for session in tables(game, lang, POSITIONS):
         for who in session.movers():
             viewer = who if isinstance(who, int) else None
             lines = session.lines(Seat(viewer) if viewer is not None else None)

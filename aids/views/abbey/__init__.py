@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 VIEWS: Final = {
     "suspects": "suspects.suspects",
     "suspects-half": "suspects.suspects",
+    "suspect-cards": "suspects.suspects",
     "questions": "questions.questions",
     "cards": "cards.cards",
     "rooms": "rooms.rooms",
