@@ -15,6 +15,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import astuple
 
+from referee.words.language import words_in_all
+
 from .move import Move, Tell
 from .state import State
 from .terms import Seat
@@ -31,21 +33,6 @@ MOST_BEGINNINGS = 1024
 
 _TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)?|[+]")
 _ELIDED = re.compile(r"\b[ld]['’]")
-_ENGLISH_ARTICLES = ("the", "a", "an")
-_GERMAN_ARTICLES = ("der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einem", "einer", "eines")
-_FRENCH_ARTICLES = ("le", "la", "les", "un", "une", "du")
-_ARTICLES = frozenset((*_ENGLISH_ARTICLES, *_GERMAN_ARTICLES, *_FRENCH_ARTICLES))
-
-
-_POSSESSIVES = frozenset(
-    {
-        *("my", "our", "his", "her", "their", "mon", "son", "notre", "leur"),
-        *(stem + end for stem in ("mein", "sein", "ihr", "unser") for end in ("", "e", "em", "en", "er", "es")),
-    }
-)
-
-_I = ("i", "we", "ich", "wir", "je", "nous")
-"""The words for the speaker that may begin a line."""
 
 
 class NotationError(ValueError):
@@ -137,12 +124,12 @@ class Form(Struct, frozen=True):
 
 def is_possessive(word: str) -> bool:
     """True if a word says to whom something belongs: `her`, `meinem`, `son`."""
-    return word.casefold() in _POSSESSIVES
+    return word.casefold() in words_in_all("possessives")
 
 
 def is_article(word: str) -> bool:
     """True if a word is an article in any of the languages."""
-    return word.casefold() in _ARTICLES
+    return word.casefold() in words_in_all("articles")
 
 
 @lru_cache(maxsize=4096)
@@ -150,8 +137,8 @@ def tokens_of(text: str) -> Tokens:
     """The words of a text in lower case, without accents, articles and punctuation."""
     plain = unicodedata.normalize("NFKD", text.casefold())
     plain = _ELIDED.sub("", "".join(mark for mark in plain if not unicodedata.combining(mark)))
-    tokens = tuple(_TOKEN.findall(plain))
-    return tuple(token for token in tokens if token not in _ARTICLES) or tokens
+    tokens, articles = tuple(_TOKEN.findall(plain)), words_in_all("articles")
+    return tuple(token for token in tokens if token not in articles) or tokens
 
 
 def _written(state: Any, param: Param, name: str, value: Any) -> Iterable[str]:
@@ -260,10 +247,10 @@ class Notation:
         readings = self.readings(state, tokens, {})
         if not readings or min(readings.values()) > 0:
             known = self._synonyms()
-            spoken = tokens[1:] if tokens[:1] and tokens[0] in _I else tokens
+            spoken = tokens[1:] if tokens[:1] and tokens[0] in words_in_all("speaker") else tokens
             verb_last = (*spoken[-1:], *spoken[:-1])
             readings = self.readings(state, tokens, known) or readings or self.readings(state, verb_last, known)
-        if not readings and len(tokens) > 1 and tokens[0] in _I:
+        if not readings and len(tokens) > 1 and tokens[0] in words_in_all("speaker"):
             readings = self.readings(state, tokens[1:], self._synonyms())
         best = [move for move, guessed in readings.items() if guessed == min(readings.values())]
         if len(best) == 1:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from .breach import Breach, breach
 from .marks import NO_MARKS, Mark, Marks, notebook
 from .move import SEALED, Move
-from .question import NotKnown, Question
+from .question import NotKnown, Question, Value
 from .terms import Seat, Terms
 
 TURN = "turn"
@@ -30,7 +30,6 @@ _by_question = cache(lambda kind: {field.question: field for field in reversed(k
 """The Fields of a State type by the questions that ask for them."""
 
 if TYPE_CHECKING:
-    from .question import Value
     from .step import Step
 
 

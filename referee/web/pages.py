@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from itertools import islice
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -18,6 +18,7 @@ from referee.desk.notebook import drawn, forbidden, notebook
 from referee.desk.offering import Offer
 from referee.desk.present import Now, moment
 from referee.desk.scene import is_chance
+from referee.library.load import load_sections
 from referee.words.language import languages
 from referee.words.translation import words
 
@@ -121,6 +122,8 @@ def table_screen(room: Room, phone: Phone, lang: str, choosing: Narrowed | None 
         lang,
         page=page,
         now=present,
+        won=_won(session, lang),
+        icon_of=partial(icon_of, session.id),
         seats=session.seats,
         turn_icon="bell" if page.name in present.decides else "seen",
         told=_newest(session, viewer, 1 if taps or any(part.current for part in parts) else NEWEST),
@@ -183,12 +186,33 @@ def log_screen(room: Room, phone: Phone, lang: str) -> str:
     """Everything that has happened, newest first."""
     session = room.session(lang)
     told = tuple(latest(session, _viewer(phone)))
-    return fill("log.html.j2", lang, page=frame(room, phone, session, "log"), told=told)
+    return fill(
+        "log.html.j2", lang, page=frame(room, phone, session, "log"), told=told, icon_of=partial(icon_of, session.id)
+    )
 
 
 def _newest(session: Session, viewer: Seat | None, most: int) -> tuple[Told, ...]:
     """What was done last, newest first."""
     return tuple(islice(latest(session, viewer), most))
+
+
+def icon_of(game: str, clause: str) -> str:
+    """The picture of the part of the rules to which a clause belongs; that of a log for a ruling, and where there is no
+    clause."""
+    return _icons(game).get(clause.partition(".")[0], "scroll")
+
+
+@cache
+def _icons(game: str) -> dict[str, str]:
+    """The pictures of the parts of the rules, by the first word of the ids of their clauses."""
+    return {word: section.icon for section, _ in load_sections(game) for word in section.of}
+
+
+def _won(session: Session, lang: str) -> str:
+    """Who has won; empty while the game runs, and where nobody has."""
+    ended = session.ending()
+    names = () if ended is None else [session.seats[seat] for seat in ended.winners]
+    return sayer(lang)("phone.won", players=words(lang).list(names)) if names else ""
 
 
 @cache

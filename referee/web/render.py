@@ -78,6 +78,7 @@ def environment() -> Environment:
         "is_few": is_few,
         "kind": _kind,
         "has_secret": _has_secret,
+        "columns": _columns,
         "part_shown": part_shown,
         "can_be_tapped": can_be_tapped,
     }
@@ -87,6 +88,18 @@ def environment() -> Environment:
 def _kind(part: object) -> str:
     """Which of the shapes of a board a part has."""
     return type(part).__name__.casefold()
+
+
+def _columns(part: Grid) -> tuple[int, ...]:
+    """The columns of a grid that are shown: of a list of players those in which something stands, of anything else
+    all."""
+    if not all(row and row[0].seat is not None for row in part.rows):
+        return tuple(range(max(len(part.heads), *map(len, part.rows), 0)))
+    return tuple(
+        column
+        for column in range(len(part.heads))
+        if any(cell.text or cell.icon or cell.covered for row in part.rows for cell in row[column : column + 1])
+    )
 
 
 def _has_secret(part: Part) -> bool:

@@ -49,13 +49,14 @@ class Law(Struct, frozen=True):
 
 
 class Verdict(Struct, frozen=True):
-    """A verdict as a page tells it."""
+    """A verdict as a page tells it; `answered` are the ids of the questions before it, with their answers in words."""
 
     asked: str
     kind: str
     word: str
     laws: tuple[Law, ...]
     rests: tuple[str, ...]
+    answered: tuple[tuple[str, str], ...] = ()
 
 
 def verdict_of(text: str, found: Closed, lang: str) -> Verdict:
@@ -63,10 +64,11 @@ def verdict_of(text: str, found: Closed, lang: str) -> Verdict:
     answer, say = found.answer, sayer(lang)
     laws = tuple(Law(each.text, each.citation, each.because, each.remedy or "") for each in answer.breaches)
     groups = tuple(_group(found, group, lang) for group in found.groups) if found.question is not None else ()
-    told = tuple(f"{asked} {said or say('phone.nobody-knows')}" for asked, said in found.told)
+    told = (f"{asked} {said or say('phone.nobody-knows')}" for asked, said in found.told)
     rests = tuple(each["text"] for each in answer.rests_on if "text" in each)
     word, asked = say(f"phone.{answer.verdict}"), say("phone.asked", text=text)
-    return Verdict(asked, answer.verdict, word, laws, (*groups, *told, *rests))
+    answered = tuple(zip(found.answers, told, strict=False))
+    return Verdict(asked, answer.verdict, word, laws, (*groups, *rests), answered)
 
 
 def _group(found: Closed, group: Group, lang: str) -> str:

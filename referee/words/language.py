@@ -55,10 +55,19 @@ class Language(Record, frozen=True):
     small_after_colon: Annotated[
         bool, means("whether a sentence that is filled in behind a colon begins with a small letter")
     ] = False
+    articles: Annotated[tuple[str, ...], means("articles, which a line of notation may have or leave out")] = ()
+    possessives: Annotated[tuple[str, ...], means("words before a thing that tell whose it is")] = ()
+    speaker: Annotated[tuple[str, ...], means("words for the speaker, with which a line may begin")] = ()
     note: Annotated[str, means("for translators: whose language it is, how people are addressed")] = ""
 
 
-ENGLISH = Language(name="English", complete=True)
+ENGLISH = Language(
+    name="English",
+    complete=True,
+    articles=("the", "a", "an"),
+    possessives=("my", "our", "his", "her", "their"),
+    speaker=("i", "we"),
+)
 
 
 def words_root() -> Path:
@@ -85,6 +94,12 @@ def every_language() -> list[str]:
 def languages() -> list[str]:
     """The languages that are offered: English first, then every one that calls itself complete. Raises DataError."""
     return [lang for lang in every_language() if language(lang).complete]
+
+
+@cache
+def words_in_all(kind: str) -> frozenset[str]:
+    """The `articles`, the `possessives` or the words for the `speaker` of all the languages that are offered."""
+    return frozenset(word for lang in languages() for word in getattr(language(lang), kind))
 
 
 def spoken_languages() -> tuple[str, ...]:

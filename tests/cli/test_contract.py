@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from referee.words.language import languages
 from tests.cli.commands import PARTIAL, Shell, check
 
 
@@ -302,7 +303,7 @@ def test_a_rule_of_several_cards_is_told_beside_each(shell: Shell) -> None:
 
 def test_games_on_paper_stand_apart(shell: Shell) -> None:
     told = shell("games", "--json").told
-    assert all(each["languages"] == ["en", "de", "fr"] for each in (*told["games"], *told["printed"]))
+    assert all(each["languages"] == languages() for each in (*told["games"], *told["printed"]))
     assert not {each["game"] for each in told["games"]} & {each["game"] for each in told["printed"]}
     for each in told["printed"]:
         assert f"({each['game']}) is on paper only" in shell("games").out

@@ -13,7 +13,7 @@ from referee.speech.cases import asked_kinds, is_asked
 from referee.speech.frames import frames, nouns
 from referee.speech.heard import FILL, folded
 from referee.speech.meaning import TO
-from referee.speech.roles import beyond
+from referee.speech.roles import beyond, spans_of
 
 from ..components import CONFESSORIA, GAME, box
 from ..known import edition
@@ -85,15 +85,7 @@ def _only_door(state: Abbey, place: str, heard: Heard) -> frozenset[str]:
     if len(beside) != 1 or f"kind.{box().places[place].kind}" not in _kinds():
         return frozenset()
     door = frozenset(f"{kind}.{beside[0]}" for kind in ("place", "alias"))
-    return frozenset() if heard.has("back") or _comes_then(heard, box().places[place].kind, door) else door
-
-
-def _comes_then(heard: Heard, kind: str, door: frozenset[str]) -> bool:
-    """Whether a room is named behind one of a kind and an `and` or `then`."""
-    kinds = [span.places[0] for span in heard.spans if span.concepts & {f"kind.{kind}", f"alias.{kind}"}]
-    ands = [place for place, token in enumerate(heard.tokens) if folded(token.word) in heard.tongue.between]
-    doors = [span.places[0] for span in heard.spans if span.concepts & door]
-    return any(first < between < last for first in kinds for between in ands for last in doors)
+    return frozenset() if heard.has("back") else door
 
 
 def _kinds() -> frozenset[str]:
@@ -201,7 +193,7 @@ def way_meant(state: Abbey, move: Go, found: Meaning, heard: Heard) -> Meaning:
     kind = box().places[last].kind
     also = _called(move.path) | own_monk(state, heard, found.verbs)
     also |= count(length) | {f"o{length}", "take"} if heard.has("steps-word") else set()
-    also |= set() if kind == "cellula" and _searches_then(heard) else _ways(f"purpose.{kind}")
+    also |= _ways(f"purpose.{kind}")
     also |= _errands(state, last, heard) if asked or "ask-player" not in asked_kinds(state) else set()
     return replace(
         found.plus(*parts, verbs=HALT if last in named else (), also=also),
@@ -216,13 +208,6 @@ def _is_short(state: Abbey, move: Go) -> bool:
     with suppress(NotKnown):
         return seat is not None and shortest_way(state, seat, Go(move.path[-1:])) == move
     return False
-
-
-def _searches_then(heard: Heard) -> bool:
-    """Whether somebody says to search behind an `and`: then it is no purpose of the way, but done at its end."""
-    ands = {place for place, token in enumerate(heard.tokens) if folded(token.word) in heard.tongue.between}
-    idle = heard.places({FILL}) - ands
-    return any(beyond(span.places[0], idle, -1) in ands for span in heard.spans if "search" in span.concepts)
 
 
 def steps_said(heard: Heard) -> frozenset[int]:
@@ -304,11 +289,8 @@ def _snatches(heard: Heard) -> bool:
     """Whether a card is snatched right after what is said of the way, as in `and hey presto, a card`."""
     cards = heard.places({"cards-word"})
     idle = heard.places({FILL}) - cards
-    return any(
-        beyond(span.places[-1], idle, 1) in cards
-        for span in heard.spans
-        if "snatch" in span.concepts and span.places[0] > 0
-    )
+    snatches = (span.places for span in spans_of(heard, {"snatch"}) if span.places[0] > 0)
+    return any(beyond(places[-1], idle, 1) in cards for places in snatches)
 
 
 def _here(state: Abbey) -> frozenset[str]:
