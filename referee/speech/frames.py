@@ -114,7 +114,7 @@ def _base(concept: str) -> str:
 
 
 def frame_of(game: str, move: Move) -> FrameEntry:
-    """The frame of the kind of a move: of several that of which most fields are filled."""
+    """The frame of the kind of a move: of several the one with most fields filled."""
     filled = frozenset(name for name in move.__struct_fields__ if getattr(move, name) is not None)
     return _frame(game, str(move.__struct_config__.tag), filled)
 
