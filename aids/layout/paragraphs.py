@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Final
 
 from ..markup.tree import Node
-from ..page.styles import HEADINGS, STYLES, Style
+from ..page.styles import HEADINGS, STYLES, Style, title_level
 from ..page.units import EPS, mm
 from ..type.breaking import Breaking, Broken, Line
 from ..type.shaping import NoShaper, runs_rtl
@@ -18,10 +17,6 @@ from .setter import Look, Setter
 
 MIN_LINES = 2
 """Lines of a paragraph that stay together on each side of a break."""
-
-
-TITLES: Final = {"title": 1, "title2": 2, "card-title": 2, "h3": 3}
-"""Styles of paragraphs that head what follows them, and the level; figures set so are no title."""
 
 
 class Para(Block):
@@ -129,9 +124,8 @@ class Para(Block):
         if node.tag == "h":
             return Part("heading", node, n=int(node.text("level")))
         if node.tag == "p":
-            level = TITLES.get(node.text("style"))
-            named = level is not None and any(char.isalpha() for char in node.words())
-            return Part("heading", node, n=level or 1) if named else Part("paragraph", node)
+            level = title_level(node.text("style"), node.words())
+            return Part("heading", node, n=level) if level else Part("paragraph", node)
         return None
 
     def _mark(self, sheet: Sheet, y: float) -> None:

@@ -45,5 +45,13 @@ STYLES: Final[dict[str, Style]] = {
 HEADINGS: Final = {"1": "title", "2": "title2", "3": "h3", "4": "name"}
 """The style of each level of heading."""
 
+TITLES: Final = {"title": 1, "title2": 2, "card-title": 2, "h3": 3}
+"""Styles of paragraphs that head what follows them, and the level."""
+
 SMALLEST: Final = 6.5
 """No type anywhere is smaller, in points."""
+
+
+def title_level(style: str, words: str) -> int:
+    """The level of the heading that a paragraph in this style is; 0 if it is none, or has no letters."""
+    return TITLES.get(style, 0) if any(char.isalpha() for char in words) else 0

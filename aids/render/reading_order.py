@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from ..markup.tags import INLINE
 from ..markup.tree import Node
+from ..page.styles import title_level
 from ..type.faces import INVISIBLE
 
 if TYPE_CHECKING:
@@ -189,7 +190,9 @@ class Reader:
         return self.paragraph(node)
 
     def paragraph(self, node: Node) -> list[Passage]:
-        """Words, in as many lines as they are broken into."""
+        """Words, in as many lines as they are broken into; those set as a title without their icons."""
+        if title_level(node.text("style"), node.words()):
+            node = _without_icons(node)
         text = "\n".join(line.strip() for line in self.inline(node).strip().split("\n"))
         return [Paragraph(text)] if text else []
 

@@ -84,7 +84,7 @@ class Window(Step, frozen=True):
 
 class Action(Struct, frozen=True, kw_only=True):
     """One kind of move, with all that belongs to it in one file. `forms` are its lines of notation, the canonical one
-    first; `also` are lines that are read and never offered. `kind` groups actions of which only one may be done.
+    first; `also` are lines that are read and never offered. `kind` groups actions: only one of a group may be done.
     `candidates` are the moves worth trying, `forbids` the rules, `price` what a move costs or brings now (amounts by
     unit), `effect` the State after it. An agent is the seat that acts, with what the game knows of the occasion. An
     action without an effect is one that players ask for and no position allows."""

@@ -74,7 +74,7 @@ def _telling(heard: Heard, lang: str) -> Telling | None:
 
 
 def tells_amount(heard: Heard, lang: str) -> bool:
-    """Whether a clause only tells how many of something there are, whoever has it."""
+    """Whether a clause only tells how many of something there are, and not who has it."""
     telling = _telling(heard, lang)
     return telling is not None and all(
         any(each in (FILL, ONLY) or each.startswith("seat.") or is_thing(each) for each in concepts_at(heard, place))

@@ -203,7 +203,7 @@ class Dispute(Struct, frozen=True):
 
 
 def _as_said(session: Session, clauses: Clauses, said: Said) -> str:
-    """The part of a statement that is its move, with whoever makes it."""
+    """The part of a statement that is its move, with the player who makes it."""
     text = clauses.text
     return text if split_speaker(text, session.seats)[0] is not None else with_speaker(session, said.by, text)
 

@@ -157,7 +157,7 @@ def spared(
 ) -> Iterator[tuple[tuple[int, ...], frozenset[str]]]:
     """The places of a clause that says who is not meant, as in `not you, Ben, the other one: …`, `I leave Ben alone.
     Cleo, …` and `all from Cleo, and Ben is safe`, which adds nothing where somebody else is named besides; and those of
-    words for the other one, who is anybody else. Idle words add nothing, wherever they stand."""
+    words for the other one, who is anybody else. Idle words add nothing."""
     ends = set(accumulate(map(len, parts)))
     begins = {0, *ends}
     begins |= {place + 1 for place in begins if words[place : place + 1] and words[place] in tongue.between}

@@ -17,7 +17,7 @@ from .meaning import NEVER, Meaning, Part
 from .records import CaseEntry, FrameEntry, PartEntry
 
 MANY = "*#"
-"""What a concept ends in that stands for many: whatever the rest is, or whatever number."""
+"""What a concept ends in that stands for many: any rest, or any number."""
 
 Namer = Callable[[str, Any], Iterable[str]]
 """What else names a thing of a kind at a position: the card that lies in a room, besides the number of the room."""

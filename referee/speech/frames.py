@@ -114,7 +114,8 @@ def _base(concept: str) -> str:
 
 
 def frame_of(game: str, move: Move) -> FrameEntry:
-    """The frame of the kind of a move: of several that of which most fields are filled."""
+    """The frame of the kind of a move: of several the one with most fields filled. A kind without a frame, such as the
+    second action of Mea Culpa, is written and not spoken."""
     filled = frozenset(name for name in move.__struct_fields__ if getattr(move, name) is not None)
     return _frame(game, str(move.__struct_config__.tag), filled)
 
@@ -122,7 +123,8 @@ def frame_of(game: str, move: Move) -> FrameEntry:
 @cache
 def _frame(game: str, kind: str, filled: frozenset[str]) -> FrameEntry:
     fitting = [entry for entry in frames(game).values() if entry.id == kind and filled.issuperset(entry.fields)]
-    return max(fitting, key=lambda entry: len(entry.fields))
+    unspoken = FrameEntry(id=kind, when=(CaseEntry(never=True),))
+    return max(fitting, key=lambda entry: len(entry.fields), default=unspoken)
 
 
 def framed(frame: FrameEntry, heard: Heard, *parts: Part, led: bool = False, **more: Any) -> Meaning:

@@ -44,7 +44,7 @@ class Part(Struct, frozen=True):
 class Meaning(Struct, frozen=True):
     """What a move means: the `verbs` that say it, its `parts`, and what may be said `also` and adds nothing. The
     groups of an `ordered` one are said one after the other. `bare` needs no verb where it can be done now; `must` are
-    concepts of which one has to be said. Of a `strict` one every word has to be known: one more could change it. An
+    concepts: one of them has to be said. Of a `strict` one every word has to be known: one more could change it. An
     `owned` one is made by the player whose it is said to be, as in `Ben's bid`."""
 
     verbs: frozenset[str]

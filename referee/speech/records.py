@@ -173,26 +173,26 @@ class TellingEntry(Record, frozen=True):
 
     noun: Annotated[str, Meta(description="the kind of thing, as concepts of it begin")]
     id: Annotated[str, Meta(description="the thing")]
-    about: Annotated[Concepts, Meta(description="concepts of which one is heard")]
-    how: Annotated[Concepts, Meta(description="concepts of which one is heard besides")] = ()
-    unless: Annotated[Concepts, Meta(description="concepts of which none is heard")] = ()
+    about: Annotated[Concepts, Meta(description="concepts: one of them is heard")]
+    how: Annotated[Concepts, Meta(description="concepts: one of them is heard besides")] = ()
+    unless: Annotated[Concepts, Meta(description="concepts: none of them is heard")] = ()
 
 
 class CaseEntry(Record, frozen=True):
     """What else holds of a kind of move where something is heard."""
 
-    heard: Annotated[Concepts, Meta(description="concepts of which one is heard")] = ()
-    beside: Annotated[Concepts, Meta(description="concepts of which one is heard besides")] = ()
-    unless: Annotated[Concepts, Meta(description="concepts of which none is heard")] = ()
+    heard: Annotated[Concepts, Meta(description="concepts: one of them is heard")] = ()
+    beside: Annotated[Concepts, Meta(description="concepts: one of them is heard besides")] = ()
+    unless: Annotated[Concepts, Meta(description="concepts: none of them is heard")] = ()
     where: Annotated[
         dict[str, tuple[str, ...]], Meta(description="fields of the move, and what they may be; * is anything")
     ] = msgspec.field(default_factory=dict)
     asked: Annotated[bool | None, Meta(description="whether moves of this kind have to be made now")] = None
-    now: Annotated[tuple[str, ...], Meta(description="kinds of moves of which one has to be made now")] = ()
+    now: Annotated[tuple[str, ...], Meta(description="kinds of moves: one of them has to be made now")] = ()
     never: Annotated[bool, Meta(description="whether the move is then not meant")] = False
     verbs: Annotated[Concepts, Meta(description="concepts that then say it, too")] = ()
     also: Annotated[Concepts, Meta(description="concepts that may then be said beside")] = ()
-    must: Annotated[Concepts, Meta(description="concepts of which one then has to be said")] = ()
+    must: Annotated[Concepts, Meta(description="concepts: one of them then has to be said")] = ()
     drop: Annotated[Concepts, Meta(description="verbs that then don't say it")] = ()
     bare: Annotated[bool | None, Meta(description="whether it can then be said without a verb")] = None
     strict: Annotated[bool | None, Meta(description="whether every word then has to be known")] = None
@@ -207,7 +207,7 @@ class FrameEntry(Record, frozen=True):
         tuple[str, ...], Meta(description="fields that the move has to have filled; of several entries the fullest")
     ] = ()
     like: Annotated[str, Meta(description="the entry that this one adds to")] = ""
-    verbs: Annotated[Concepts, Meta(description="the concepts of which one says it")] = ()
+    verbs: Annotated[Concepts, Meta(description="the concepts that say it, each by itself")] = ()
     also: Annotated[Concepts, Meta(description="concepts that may be said beside and add nothing")] = ()
     led: Annotated[Concepts, Meta(description="concepts that say it, too, where the way is told")] = ()
     against: Annotated[
@@ -215,7 +215,7 @@ class FrameEntry(Record, frozen=True):
     ] = ()
     nouns: Annotated[Concepts, Meta(description="concepts beside which a light verb adds nothing")] = ()
     light: Annotated[Concepts, Meta(description="the concepts of such verbs")] = ()
-    must: Annotated[Concepts, Meta(description="concepts of which one has to be said")] = ()
+    must: Annotated[Concepts, Meta(description="concepts: one of them has to be said")] = ()
     parts: Annotated[tuple[PartEntry, ...], Meta(description="what has to be said of it, in order")] = ()
     when: Annotated[tuple[CaseEntry, ...], Meta(description="what else holds where something is heard")] = ()
     ordered: Annotated[bool | None, Meta(description="whether its parts are said one after the other")] = None

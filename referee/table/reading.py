@@ -19,7 +19,7 @@ None if the game is over, and all has been shown."""
 
 
 class Covered(Struct, frozen=True, tag="covered"):
-    """An entry of which a seat may know only that it exists, and its mover."""
+    """An entry that a seat may know to exist, with its mover and nothing else."""
 
     by: int | str | None
     rolled: bool = False

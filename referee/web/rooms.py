@@ -147,7 +147,7 @@ class Room:
                 if await run_in_threadpool(table.store.wait, table.header.name, since, WAITS) != since:
                     await self.do(table.refresh)
             except StoreError:
-                await asyncio.sleep(WAITS)  # whoever acts next is told what is wrong
+                await asyncio.sleep(WAITS)  # the next player who acts hears what is wrong
 
     async def play_bots(self) -> None:
         """Lets bots move whenever it is for them to decide, for ever."""
@@ -156,7 +156,7 @@ class Room:
             try:
                 moved = await self._bot_moves(self.bots)
             except StoreError:
-                await asyncio.sleep(WAITS)  # whoever acts next is told what is wrong
+                await asyncio.sleep(WAITS)  # the next player who acts hears what is wrong
                 continue
             while not moved and self.table.revision == rev:
                 await self._changes_after(stamp)

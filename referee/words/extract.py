@@ -56,7 +56,7 @@ def update(lang: str, texts: Iterable[Entry], domain: str, root: Path | None = N
     old_entries = by_context(old)
     book, listed = Catalog(locale=lang.replace("-", "_")), [entry for entry in texts if entry.domain == domain]
     if plurals := language(lang, root).plurals or (old.plural_forms if old is not None else ""):
-        book.mime_headers = [("Plural-Forms", plurals)]  # the forms that translators write, whatever Babel counts today
+        book.mime_headers = [("Plural-Forms", plurals)]  # the forms that translators write, not those that Babel counts
     for entry in listed:
         _add(book, entry, old_entries.get(entry.context))
     written = _written(book, lang, domain)

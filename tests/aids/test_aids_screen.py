@@ -44,7 +44,7 @@ def test_a_deck_for_tabletop_simulator_names_its_pictures(author: Author) -> Non
     assert deck["DeckIDs"] == [100, 100, 101, 200]
     assert [card["CardID"] for card in deck["ContainedObjects"]] == deck["DeckIDs"]
     assert [card["Nickname"] for card in deck["ContainedObjects"]] == ["Card 1", "Card 1", "Card 3", "Card 2"]
-    for number, back in ("1", (0x6E, 0x17, 0x13)), ("2", (0x8A, 0x64, 0x14)):
+    for number, back in ("1", (0xF6, 0xEB, 0xE7)), ("2", (0x8A, 0x64, 0x14)):
         sheet = deck["CustomDeck"][number]
         assert (sheet["NumWidth"], sheet["NumHeight"], sheet["BackIsHidden"]) == (10, 7, True)
         front, behind = opened(sheet["FaceURL"]), opened(sheet["BackURL"])
@@ -104,7 +104,7 @@ def test_a_contact_sheet_shows_every_card_once(author: Author) -> None:  # noqa:
     picture = Image.open(BytesIO(Path("output/my deck-contact.png").read_bytes())).convert("RGB")
     colours = [picture.getpixel((26 + 256 * column + 115, 150)) for column in range(4)]
     assert picture.width == 26 + 4 * 256
-    wanted = [(0x8E, 0x1B, 0x16), (0x1F, 0x4E, 0x79), (0x6E, 0x17, 0x13), (0x8A, 0x64, 0x14)]
+    wanted = [(0x8E, 0x1B, 0x16), (0x1F, 0x4E, 0x79), (0xF6, 0xEB, 0xE7), (0x8A, 0x64, 0x14)]
     for colour, other in zip(colours, wanted, strict=True):
         assert isinstance(colour, tuple)
         assert all(abs(one - two) < 12 for one, two in zip(colour, other, strict=True))

@@ -139,7 +139,7 @@ def test_what_a_seat_has_chosen_in_secret_is_told_to_it_alone(game: str, lang: s
 
 @pytest.mark.parametrize("game", games_with_rooms())
 def test_what_the_table_has_told_is_shown_to_whom_it_was_told(game: str) -> None:
-    """A verdict where nothing is told: whatever the table answers on the way to it stands on the board from then on."""
+    """A verdict where nothing is known: what the table answers on the way to it stands on the board from then on."""
     of, rng = game_of(game), Random(f"{game} answers")
     terms = random_terms(game, rng)
     steps = [step for step in random_game(of, terms, rng, most=120) if isinstance(step.who, int)]

@@ -77,7 +77,7 @@ def test_moves_fit_on_a_screen(game: str, lang: str) -> None:
 
 @pytest.mark.parametrize("game", games_with_rooms())
 def test_a_bystander_is_told_of_everything_that_may_be_done(game: str) -> None:
-    """What hangs on hidden things is not listed, but named, with whoever sees them."""
+    """What hangs on hidden things is not listed, but named, with the players who see them."""
     of = game_of(game)
     for session in positions(game, "en", 12):
         session = session_of(of, Unkept(of, session.state))

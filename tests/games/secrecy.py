@@ -65,6 +65,7 @@ SHOWN_BY_RULE: dict[str, dict[str, str]] = {
         "house.card.emperors-letter": "whoever has a Letter hands one over, before everybody",
         "house.card.popes-letter": "whoever has a yellow Letter hands it over, before everybody",
         "house.card.steal-3": "whoever can't give all of it gives nothing, before everybody",
+        "mc.sinner": "what was left out is paid before everybody, as far as there is money",
     },
 }
 """By game the clauses by which something comes to light that no position holds, with what it is. Where two tales part

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from site_helpers import LANGS, browsing
+from site_helpers import LANGS
 
 from aids.make.jobs import Job, jobs
 from aids.site.folder import Files, site, write
@@ -39,9 +37,3 @@ def folder(files: Files, sheets: tuple[Path, dict[Job, tuple[str, ...]]]) -> Pat
     place, _ = sheets
     write(files, place)
     return place
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    with browsing() as found:
-        yield found

@@ -82,7 +82,7 @@ class Wordy:
         self.meanings = [_meanings(game, lang) for game in games]
 
     def longer(self, own: list[Phrase], other: list[Phrase]) -> set[Phrase]:
-        """Phrases of which another is part, with words of closed classes around it; no names of things."""
+        """Phrases that are another one with words of closed classes around it; no names of things."""
         ways: dict[str, dict[Item, set[Way]]] = {}
         for concept, phrase in (*own, *other):
             way = tuple(items(self.tongue, phrase))

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
-from tests.site.site_helpers import browsing
 from tests.web.serving import Phone, Served, referee, served
 
 
@@ -29,9 +27,3 @@ def ann(game: Served) -> Phone:
 @pytest.fixture(scope="module")
 def ben(game: Served) -> Phone:
     return Phone(game, "Ben", lang="de")
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with browsing() as found:
-        yield found

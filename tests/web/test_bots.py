@@ -80,7 +80,7 @@ def test_taking_back_asks_no_bot_and_takes_back_what_it_did_since(table: Served)
 
 
 def test_a_move_typed_at_the_keyboard_is_answered_once(table: Served) -> None:
-    """The command and the server both play the bots: whichever comes first."""
+    """The command and the server both play the bots: the first one does it."""
     ben = Phone(table, "Ben")
     for _ in range(3):
         view = turn_of(ben)

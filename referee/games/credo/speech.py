@@ -190,7 +190,7 @@ def _meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
 
 
 def _aimed(state: Credo, move: Against, plain: Meaning, heard: Heard) -> Meaning:
-    """At whom a card is aimed; whoever is spoken to outright need not be named again."""
+    """At whom a card is aimed; a player who is spoken to need not be named again."""
     played = heard.named("event.") and plays_it(move.player, heard)
     if played or (speaker_gets(state, heard) and not is_asked(state, move)):
         return NEVER

@@ -83,7 +83,7 @@ def _query(state: Abbey) -> Query | None:
 
 
 def _is_beside(query: Query, heard: Heard) -> bool:
-    """Whether Suspects or traits are named of which a question does not speak."""
+    """Whether Suspects or traits are named that a question does not speak of."""
     values, suspects = named_values(heard), set(heard.named("suspect."))
     if query.where:
         return bool(values or suspects)

@@ -52,7 +52,7 @@ def _traits(moves: tuple[Move, ...]) -> tuple[str, ...]:
 
 
 def claim_meant(state: Abbey, move: Reveal | Request, found: Meaning, heard: Heard) -> Meaning:
-    """Traits of the culprit, of which one may be told without saying which, or of a card that somebody shall show."""
+    """Traits of the culprit (one may be told without saying which), or of a card that somebody shall show."""
     if isinstance(move, Request):
         bare = is_asked(state, move) and not heard.has("be")  # a hooded Novice, Ben, if you please
         return replace(found.plus(also=(ASIDE,) if heard.asks and heard.has("request") else ()), bare=bare)

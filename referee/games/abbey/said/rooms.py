@@ -218,7 +218,7 @@ def steps_said(heard: Heard) -> frozenset[int]:
 
 
 def _there(state: Abbey, place: str, heard: Heard) -> frozenset[str]:
-    """What else says which room somebody goes to: a room next to it, whoever is to be seen there, and where no room is
+    """What else says which room somebody goes to: a room next to it, the player who stands there, and where no room is
     named, those who stand in it."""
     ways = {"next-door"} if place in edition(state).neighbours.get(here_of(state), ()) else set[str]()
     if box().places[place].kind == "capitulum" and (heard.has("meet") or heard.has("see")):  # where else is the Abbot?

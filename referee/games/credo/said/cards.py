@@ -59,7 +59,7 @@ def _owners(state: Credo, move: Take | Remove | Give) -> set[str]:
 
 
 def _from_the_deck(state: Credo, card: str, plain: Meaning, heard: Heard) -> Meaning:
-    """What else may be said of a card that the deck gives, and of whoever draws it."""
+    """What else may be said of a card that the deck gives, and of the player who draws it."""
     step, also = state.agenda[0] if state.agenda else None, set[str]()
     if isinstance(step, DrawChurch):
         also |= {f"seat.{int(step.seat)}", *DEALT_TO}

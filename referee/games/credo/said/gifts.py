@@ -16,7 +16,7 @@ from ..state import Credo, seats
 from .things import addressed, ways_of_card
 
 ONE_OF_YOU = "one-of-you"
-"""The concept of words for some other player, whoever that is."""
+"""The concept of words for another player, who is not named."""
 
 RECEIVES = "receives"
 """The concept of words with which somebody says that he is given something himself."""

@@ -65,6 +65,7 @@ from .staying import (
     part_of,
     stay_said,
     unit_in,
+    values_named,
 )
 from .verbs import verbs
 
@@ -110,6 +111,7 @@ def going(state: Heuchel, move: Go, found: Meaning, heard: Heard) -> Meaning:
         parts.append(part)
         also |= besides
     else:
+        also |= {f"n{value}" for value in values_named(state, unit, heard)}
         also |= _whole(lifted, heard)
         parts += [said(BOTH, loose=True)] * (len(unit) == PAIR and _are_both_cards(heard))
     if heard.has(OVER):
@@ -152,7 +154,7 @@ def _means_another(state: Heuchel, move: Go, place: Part, heard: Heard) -> bool:
         return True
     if isinstance(move.place, int) and (passes_another(state, row, heard) or stays_out(state, row, heard)):
         return True
-    if (goes_sideways(heard)) and not isinstance(move.to, str):
+    if goes_sideways(heard) and not isinstance(move.to, str):
         return True
     if heard.has("down") and not (isinstance(move.to, int) and move.to < row):
         return True
@@ -240,7 +242,7 @@ def _takes_then(heard: Heard) -> bool:
     ands = {span.places[0] for span in heard.spans if "and" in span.concepts and len(span.places) == 1}
     ends = {place for place in ands if any(max(each) < place for each in goes)}
     for span in heard.spans:
-        takes = span.concepts & {"take"} and not any(set(span.places) <= each for each in goes)
+        takes = "take" in span.concepts and not any(set(span.places) <= each for each in goes)
         joined = max((place for place in ends if place < span.places[0]), default=None)
         more = (each for each in goes if joined is not None and min(each) > joined)
         if takes and joined is not None and all(each <= set(span.places) for each in more):
@@ -271,7 +273,9 @@ def _upper(
     ):
         return None
     under, stays = unit[top:], stay_said(state, unit, top, heard)
-    number = kept(heard)
+    values, number = values_named(state, unit, heard), kept(heard)
+    if values and values != {state.cards[card].value for card in unit[:top]}:
+        return None
     if number is not None and not stays:
         return None
     if (some := part_of(heard, len(unit))) not in (None, top) or going_with(heard) not in (None, top):
@@ -279,7 +283,7 @@ def _upper(
     counted = any(heard.has(f"n{each}") for each in range(2, len(unit))) or heard.has("only")
     if not (pointed or counted or any(map(heard.has, verbs("go")))) and rest_stays(heard):
         return None  # what has gone was said before
-    many = together(top, heard)
+    many = frozenset(f"n{value}" for value in values) | together(top, heard)
     many |= (
         ({"only"} | (set() if is_uncounted(heard) else {"alone"}) | (STAYING if stays and not counted else set()))
         if top == 1

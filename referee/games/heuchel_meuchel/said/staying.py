@@ -10,6 +10,9 @@ from ..components import ROWS, box
 from ..state import NOTHING, Heuchel, Unit
 from .ranked import ranked_left, upper_goes
 
+COUNTED = frozenset({"far", "row", "goal", "all", "rest", "under"})
+"""The concepts of words of more than one part in which a number is no value of a card."""
+
 LOWEST = frozenset({"lowest", "last-card"})
 """The concepts of words for the lowest card of a stack."""
 
@@ -177,11 +180,42 @@ def number_at(heard: Heard, place: int) -> int | None:
     return 2 if both else heard.tokens[place].number
 
 
+def values_named(state: Heuchel, unit: Unit, heard: Heard) -> set[int]:
+    """The values of the cards of a unit of one class that are named one by one, where these are at least two of them
+    and the first of it is among them."""
+    if len(classes_of(state, unit)) != 1 or not any(map(heard.has, classes_of(state, unit))):
+        return set()
+    values = {state.cards[card].value for card in unit}
+    idle = _counting_else(heard)
+    numbers = [
+        token.number
+        for place, token in enumerate(heard.tokens)
+        if token.number is not None and not token.ordinal and place not in idle
+    ]
+    named = set(numbers) - {kept(heard)}
+    numbers = [number for number in numbers if number in named]
+    listed = len(named) == len(numbers) and len(named) > 1 and named <= values
+    first = state.cards[unit[0]].value
+    return {int(each) for each in named if each is not None} if listed and first in named else set()
+
+
+def _counting_else(heard: Heard) -> set[int]:
+    """The places of numbers that are part of more words and no value by themselves: those that count squares or all
+    cards or name a row, as in `one square up`, and the one in `the one below`."""
+    return {
+        place
+        for span in heard.spans
+        if len(span.places) > 1 and any(each.rstrip("0123456789") in COUNTED for each in span.concepts)
+        for place in span.places
+    }
+
+
 def is_parted(state: Heuchel, unit: Unit, heard: Heard) -> bool:
     """Whether somebody says that some cards of a stack go and others stay, so that not all of it can be meant."""
     if len(unit) < 2:
         return False
-    if left_of(state, unit, heard) or part_of(heard, len(unit)) is not None:
+    values = values_named(state, unit, heard)
+    if (values and len(values) < len(unit)) or left_of(state, unit, heard) or part_of(heard, len(unit)) is not None:
         return True
     if ranked_left(heard) and upper_goes(unit, min(ranked_left(heard)) - 1, heard):
         return True

@@ -13,5 +13,5 @@ ANY_CARD = frozenset({"card"})
 
 @cache
 def verbs(kind: str) -> frozenset[str]:
-    """The concepts of which one says a move of a kind."""
+    """The concepts that say a move of a kind, each by itself."""
     return frozenset(frames(GAME)[kind].verbs)

@@ -45,7 +45,7 @@ def in_the_line(state: MeaCulpa, plain: Meaning, heard: Heard) -> Meaning:
     ahead = named & set(state.line[-1:]) if heard.has("behind") else set()
     last = not ahead and heard.has("rear")
     if len(named - ahead) > 1 or (last and len(state.line) < len(state.terms.seats) - 1):
-        return NEVER  # whoever comes last is not the next
+        return NEVER  # the last player is not the next
     behind = {"behind"} if ahead else set()
     also = behind | {f"seat.{seat}" for seat in ahead}
     return plain.plus(verbs={f"o{len(state.line) + 1}"} | behind, also=also)

@@ -106,6 +106,6 @@ def _only_roman(heard: Heard, item: str) -> bool:
 
 
 def _empties(heard: Heard) -> bool:
-    """True if somebody is said to empty something, and not that it is empty: right behind whoever does it."""
+    """True if somebody is said to empty something, and not that it is empty: right behind the player who does it."""
     speakers = {at for at, token in enumerate(heard.tokens) if token.word.casefold() in heard.tongue.speakers}
     return any("empty" in span.concepts and span.places[0] - 1 in speakers for span in heard.spans)
