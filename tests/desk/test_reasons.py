@@ -21,7 +21,7 @@ from referee.desk.reasons import refused_to
 from referee.desk.session import Session
 from referee.desk.verdicts import Judged
 from referee.games import game_of
-from tests.games.runner import games_with_rooms, play_random, random_terms, terms_for
+from tests.games.runner import games_with_rooms, moments, terms_for
 from tests.games.secrecy import Unkept, other_worlds, session_of
 
 UNSEEN = ("table.unseen", "table.hidden")
@@ -46,35 +46,26 @@ def compare(game: str, positions: int, seed: int) -> Counter[str]:
     but for those that are about what the line itself names; these say nothing more. Returns what was refused, by
     whether its reasons follow from what the reader sees."""
     of, rng, found = game_of(game), Random(seed), Counter[str]()
-    while found["positions"] < positions:
-        terms, pool = replace(random_terms(game, rng), knowing=True), list[Move]()
-        for at in play_random(of, terms, rng, most=300):
-            pool += [move for who, move in at.open[:3] if isinstance(who, int)]
-            del pool[:-100]
-            if rng.random() > 0.1:
+    for terms, state, pool in moments(game, positions, rng):
+        mover = Seat(rng.randrange(len(terms.seats)))
+        reader = rng.choice([None, *(Seat(seat) for seat in range(len(terms.seats)) if seat != mover)])
+        here = session_of(of, Unkept(of, state))
+        there = [session_of(of, Unkept(of, world)) for world in other_worlds(of, state, reader, rng)]
+        offered = [move for _, _, moves in candidates_below(state, mover) for move in moves]
+        for move in [*rng.sample(offered, min(4, len(offered))), *rng.sample(pool, min(4, len(pool)))]:
+            one = reasons(here, mover, move, reader)
+            if one is None:
                 continue
-            found["positions"] += 1
-            mover = Seat(rng.randrange(len(terms.seats)))
-            reader = rng.choice([None, *(Seat(seat) for seat in range(len(terms.seats)) if seat != mover)])
-            here = session_of(of, Unkept(of, at.state))
-            there = [session_of(of, Unkept(of, world)) for world in other_worlds(of, at.state, reader, rng)]
-            offered = [move for _, _, moves in candidates_below(at.state, mover) for move in moves]
-            for move in [*rng.sample(offered, min(4, len(offered))), *rng.sample(pool, min(4, len(pool)))]:
-                one = reasons(here, mover, move, reader)
-                if one is None:
-                    continue
-                openly = isinstance(judge(masked(at.state, reader), mover, move), Illegal)
-                found["seen" if openly else "unseen" if any(b.clause in UNSEEN for b in one) else "named"] += 1
-                line = of.notation.write(at.state, move)
-                for other in filter(None, (reasons(session, mover, move, reader) for session in there)):
-                    parted = one ^ other
-                    where = f"{game}, seed {seed}: {terms.seats[mover]}: {line}, read by {reader}: {one}, {other}"
-                    assert not parted or not openly, where
-                    assert all(b.clause in UNSEEN or any(name in line for name in names_of(b)) for b in parted), where
-                    kinds = Counter((b.clause, b.case) for b in parted if b.clause not in UNSEEN)
-                    assert all(times == 1 or names_of_all(parted, key) for key, times in kinds.items()), where
-            if found["positions"] >= positions:
-                break
+            openly = isinstance(judge(masked(state, reader), mover, move), Illegal)
+            found["seen" if openly else "unseen" if any(b.clause in UNSEEN for b in one) else "named"] += 1
+            line = of.notation.write(state, move)
+            for other in filter(None, (reasons(session, mover, move, reader) for session in there)):
+                parted = one ^ other
+                where = f"{game}, seed {seed}: {terms.seats[mover]}: {line}, read by {reader}: {one}, {other}"
+                assert not parted or not openly, where
+                assert all(b.clause in UNSEEN or any(name in line for name in names_of(b)) for b in parted), where
+                kinds = Counter((b.clause, b.case) for b in parted if b.clause not in UNSEEN)
+                assert all(times == 1 or names_of_all(parted, key) for key, times in kinds.items()), where
     return found
 
 

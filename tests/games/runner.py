@@ -12,6 +12,8 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from referee.core.decision import Kind
 from referee.core.game import Game
 from referee.core.move import CHANCE, Move, Mover
@@ -107,6 +109,22 @@ def play_random(
         after = carry_out(state, who, move)
         yield Situation(state, found, who, move, after)
         state = after
+
+
+def moments(game: str, count: int, rng: Random) -> Iterator[tuple[Terms, Any, list[Move]]]:
+    """So many positions of random games at a knowing table: what was agreed, one in ten positions, and moves that were
+    possible before it."""
+    of = game_of(game)
+    while count:
+        terms, pool = replace(random_terms(game, rng), knowing=True), list[Move]()
+        for at in play_random(of, terms, rng, most=300):
+            pool += [move for who, move in at.open[:3] if isinstance(who, int)]
+            del pool[:-100]
+            if rng.random() > 0.1:
+                continue
+            yield terms, at.state, pool
+            if not (count := count - 1):
+                return
 
 
 def lively(rng: Random) -> Callable[[Any, tuple[tuple[Mover, Move], ...]], tuple[Mover, Move]]:

@@ -26,7 +26,7 @@ from referee.desk.session import Session
 from referee.desk.verdicts import Judged
 from referee.games import game_of
 from referee.games.credo.parting import give
-from tests.games.runner import games_with_rooms, play_random, random_terms, terms_for
+from tests.games.runner import games_with_rooms, moments, play_random, random_terms, terms_for
 from tests.games.secrecy import Unkept, session_of
 
 SAID = ("wait a second", "how many bald monks?", "the splendid quokka sings", "pass", "I take all of it", "end my turn")
@@ -61,29 +61,20 @@ def lines_to_try(state: Any, seat: Seat, pool: list[Move], rng: Random) -> list[
 def compare(game: str, positions: int, seed: int) -> Counter[str]:
     """Checks and tries moves of every seat in so many positions; what was said, by how often."""
     of, rng, found = game_of(game), Random(seed), Counter[str]()
-    while found["positions"] < positions:
-        terms, pool = replace(random_terms(game, rng), knowing=True), list[Move]()
-        for at in play_random(of, terms, rng, most=300):
-            pool += [move for who, move in at.open[:3] if isinstance(who, int)]
-            del pool[:-100]
-            if rng.random() > 0.1:
-                continue
-            found["positions"] += 1
-            session = session_of(of, Unkept(of, at.state))
-            for seat in map(Seat, range(len(terms.seats))):
-                written = [of.notation.write(at.state, move) for move in lines_to_try(at.state, seat, pool, rng)]
-                for line in (*written, rng.choice(SAID)):
-                    said = f"{terms.seats[seat]}: {line}"
-                    own = answer(partial(checked, session, said, seat))
-                    openly = answer(partial(checked, session, said, None))
-                    moved = answer(partial(moved_first, session, said, seat))
-                    where = f"{game}, seed {seed}: {said!r} at {type(at.state.agenda[0]).__name__}"
-                    found[f"{openly[0]} {moved[0]}"] += 1
-                    assert own == moved, (where, own, moved)
-                    if openly[0] in ("legal", "illegal") and openly[1] == moved[1]:
-                        assert openly == moved, (where, openly, moved)
-            if found["positions"] >= positions:
-                break
+    for terms, state, pool in moments(game, positions, rng):
+        session = session_of(of, Unkept(of, state))
+        for seat in map(Seat, range(len(terms.seats))):
+            written = [of.notation.write(state, move) for move in lines_to_try(state, seat, pool, rng)]
+            for line in (*written, rng.choice(SAID)):
+                said = f"{terms.seats[seat]}: {line}"
+                own = answer(partial(checked, session, said, seat))
+                openly = answer(partial(checked, session, said, None))
+                moved = answer(partial(moved_first, session, said, seat))
+                where = f"{game}, seed {seed}: {said!r} at {type(state.agenda[0]).__name__}"
+                found[f"{openly[0]} {moved[0]}"] += 1
+                assert own == moved, (where, own, moved)
+                if openly[0] in ("legal", "illegal") and openly[1] == moved[1]:
+                    assert openly == moved, (where, openly, moved)
     return found
 
 
