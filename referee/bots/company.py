@@ -89,7 +89,7 @@ class Company:
         self.catch_up(session)
 
     def catch_up(self, session: Session) -> None:
-        """Takes in what was done since, by whomever; begins anew where something was taken back."""
+        """Takes in what anybody has done since; begins anew where something was taken back."""
         known, states = len(self._states), session.table.states
         if known and (len(states) < known or states[known - 1] is not self._states[-1]):
             self._bots, known = bots_at(session.table.header), 0

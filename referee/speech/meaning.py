@@ -245,8 +245,8 @@ def _told(heard: Heard, meaning: Meaning, content: list[Span]) -> set[int] | Non
 
 
 def _next_group(parts: tuple[Part, ...], fits: list[int], at: int, told: set[int]) -> int | None:
-    """The group, not before `at`, of which some words say a part: the first with a part not said before; None if all
-    groups that fit lie before it."""
+    """The next group, not before `at`, with a part that the words say: the first one with a part that was not said yet.
+    None if all groups that fit lie before `at`."""
     groups = sorted({parts[number].group for number in fits if parts[number].group >= at})
     fresh = (group for group in groups if not _known(parts, fits, group, told))
     return next(fresh, groups[0] if groups else None)

@@ -30,7 +30,7 @@ from tests.games.test_every_dispute import goes_without_saying
 
 
 def asked_of(of: Game, untold: Any, true: Any, who: Any, move: Move) -> Iterator[Asked]:
-    """The questions that settle a move of a position of which nothing is told, each answered by what is so."""
+    """The questions that settle a move where nothing of the position is known, each answered by the truth."""
     told: list[tuple[Any, Value | None]] = []
     while isinstance(asked := settle(untold, who, move, tuple(told)), Asked):
         yield asked

@@ -254,8 +254,8 @@ def _is_not_before(state: Credo, article: str, heard: Heard) -> bool:
 
 
 def _backed(state: Credo, move: Vote, heard: Heard) -> Iterator[str]:
-    """Whoever holds an Article on the mat, by whom it may be called when votes are cast; where its doctrine is named,
-    too, who is named besides may be the one who votes."""
+    """The players who hold an Article on the mat: it may be called by their names when votes are cast. If its doctrine
+    is named, too, a player who is named besides may be the voter."""
     if not any(map(heard.has, BACKING)):
         return
     named, voting = any(map(heard.has, article_meant(move.article))), heard.places(BACKING)

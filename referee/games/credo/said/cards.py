@@ -143,5 +143,5 @@ def draw_now_meant(state: Credo, plain: Meaning, heard: Heard) -> Meaning:
 
 
 def holders(state: Credo, card: str) -> Iterator[str]:
-    """Whoever has an open card, by whom it may be called."""
+    """The names of the player who has an open card: the card may be called by them."""
     return (f"seat.{seat}" for seat in seats(state) if card in (state.churches[seat] or ()))

@@ -15,7 +15,7 @@ from ..state import Credo, seats
 from .articles import seats_deciding
 
 EMPEROR = frozenset({"laity.eastern-emperor", "laity.western-emperor", "event.western-emperor"})
-"""Whoever has somebody persecuted may be named by his card."""
+"""The cards that may stand for the player who persecutes."""
 
 
 def answering(state: Credo) -> bool:

@@ -16,7 +16,7 @@ UNITS = ("notches", "money")
 
 
 def bid_in_all(heard: Heard) -> Iterator[tuple[int, int]]:
-    """The bids that two numbers may tell of which one is all of it, and the other that of one unit."""
+    """The bids that two numbers may tell: one number is the whole bid, the other its notches or its taler."""
     if heard.has("total") and len(heard.numbers) == 2:
         less, every = sorted(heard.numbers)
         yield from ((less, every - less), (every - less, less))

@@ -21,8 +21,8 @@ HANDING = 2
 
 
 def names_of_item(item: str, move: Move, heard: Heard) -> frozenset[str]:
-    """What names something given or taken back: a coin of which nobody tells the worth may be any, and that it is one
-    coin tells no worth where another is told."""
+    """What names something given or taken back. A coin without a worth may be any coin; if another worth is told, the
+    word for one coin tells none."""
     if not isinstance(move, Donate) or item not in COINS or not heard.has("coin-piece"):
         return named_item(item)
     if _worth_untold(heard):
