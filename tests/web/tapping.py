@@ -29,7 +29,7 @@ SEATS = {
 PLAYERS = ("Ann", "Ben", "Cy", "Dee", "Eve", "Flo")
 SCHEMES = ("light", "dark")
 WIDTHS = (390, 320, 430)
-WAIT = 8000
+WAIT = 30_000
 """Milliseconds that a page may take."""
 
 TAPPABLE = ".dock-in button, .tile, form[action$='/draw'] button"
