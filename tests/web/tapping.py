@@ -29,7 +29,7 @@ SEATS = {
 PLAYERS = ("Ann", "Ben", "Cy", "Dee", "Eve", "Flo")
 SCHEMES = ("light", "dark")
 WIDTHS = (390, 320, 430)
-WAIT = 30_000
+WAIT = 60_000
 """Milliseconds that a page may take."""
 
 TAPPABLE = ".dock-in button, .tile, form[action$='/draw'] button"
@@ -70,11 +70,11 @@ class Seat:
 
     def settled(self) -> None:
         """Waits until this phone takes taps: what it was asked for is answered, and the answer is shown."""
-        self.page.locator("body:not(.busy):not(.lost)").wait_for(timeout=20_000)
+        self.page.locator("body:not(.busy):not(.lost)").wait_for(timeout=WAIT)
 
     def connected(self) -> Any:
         """A context, at the end of which this phone has a stream that was opened in it."""
-        return self.page.expect_response(lambda answer: answer.url.endswith("/events") and answer.ok, timeout=20_000)
+        return self.page.expect_response(lambda answer: answer.url.endswith("/events") and answer.ok, timeout=WAIT)
 
     def may_tap(self) -> bool:
         return self.page.locator(TAPPABLE).count() > 0
