@@ -207,7 +207,9 @@ def _candidates_below_windows(deciding: Iterable[Deciding], who: Mover) -> Itera
     for step, at, wanted in deciding:
         if wanted is not None and who in wanted.movers():
             offered = _candidates(step, at, who)
-            yield step, at, [move for move in offered if not any(_takes(*each, who, move) for each in above)]
+            if above:
+                offered = [move for move in offered if not any(_takes(*each, who, move) for each in above)]
+            yield step, at, offered
         above.append((step, at))
 
 
