@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from operator import itemgetter
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
@@ -271,10 +272,13 @@ def random_move(state: State, who: Mover, pick: Callable[[int], int]) -> Move | 
     return None
 
 
+_weight = itemgetter(1)
+
+
 def random_outcome(state: State, pick: Callable[[int], int]) -> Move:
     """One outcome of a chance decision, by weight; `pick(n)` gives a number below n."""
     weighted = outcomes(state)
-    point = pick(sum(weight for _, weight in weighted))
+    point = pick(sum(map(_weight, weighted)))
     for move, weight in weighted:
         if point < weight:
             return move
