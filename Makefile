@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: aids test tests lint site-tools bench words schemas wheel sbom conformance mutants fuzz trials secrecy clean
+.PHONY: aids test tests lint site-tools bench docs words schemas wheel sbom conformance mutants fuzz trials secrecy clean
 
 aids: .venv/.ready
 	$(BIN)/aids build
@@ -27,6 +27,10 @@ site-tools:
 
 bench: .venv/.ready-bench
 	$(BIN)/python -m benchmarks
+
+# The documentation as a site, in dist/docs; a warning is an error.
+docs: .venv/.ready-dev
+	$(BIN)/python -m tools.docs
 
 # Brings the catalogues up to date with the English texts: new texts come in empty, changed ones as fuzzy.
 words: .venv/.ready-dev

@@ -13,7 +13,7 @@ import typer
 from referee.library.errors import LibraryError
 from referee.library.whole import write_in_folder
 
-from . import making, own_sheets
+from . import card_box, making, own_sheets
 from .answers import print_json, progress
 from .completing import completing
 from .messages import spoken, t, worded
@@ -166,6 +166,7 @@ app.command(help=t("aids-help-site"))(site)
 app.command("fill-in", help=t("aids-help-fill"))(with_parameters(making.fill_in))
 app.command(help=t("aids-help-check"))(check)
 app.command(help=t("aids-help-deck"))(with_parameters(own_sheets.deck))
+app.command(help=t("aids-help-box"))(with_parameters(card_box.box))
 app.command(help=t("aids-help-typeset"))(with_parameters(own_sheets.typeset))
 app.command(help=t("aids-help-init"))(init)
 app.command(help=t("aids-help-language"))(language)

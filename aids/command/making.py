@@ -3,20 +3,23 @@ where they have to be parsed."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
 from .answers import make_all
 from .messages import t
-from .options import OUTPUT, Failed, addressed, deck_options_of, jobs_of, options_of
+from .options import OUTPUT, Failed, addressed, box_of, deck_options_of, jobs_of, options_of
 
 if TYPE_CHECKING:
+    from ..make.jobs import Job
     from .parameters import (
         AidId,
         AsJson,
         Backs,
         Bleed,
+        Box,
         Cards,
         Copies,
         DieLine,
@@ -40,6 +43,7 @@ if TYPE_CHECKING:
         Referenced,
         Sleeve,
         Theme,
+        Thickness,
         Variant,
         Watch,
     )
@@ -61,6 +65,8 @@ def build(
     press: Press = "",
     die_line: DieLine = False,
     large: Large = False,
+    box: Box = "",
+    thickness: Thickness = "",
     marks: Marks = None,
     backs: Backs = "",
     offset: Offset = "",
@@ -82,14 +88,17 @@ def build(
 
         keep_making()
         return
-    how = deck_options_of(bleed, marks, backs, offset, order, printer)
+    how = deck_options_of(bleed, marks, backs, offset, order, printer, box_of(box, thickness, format))
     how = replace(
         how, one_per_page=one_per_page, sleeve=sleeve, copies=copies, press=bool(press), die_line=die_line, large=large
     )
     options = options_of(format, dpi, force=force, keep_xml=keep_xml, layout_log=layout_log, cards=cards, press=press)
     options = addressed(replace(options, deck=how), out)
     variant = "referenced" if referenced else variant
-    make_all(jobs_of(game, aid, lang, paper, theme, variant), options, out, jobs, as_json)
+    todo = jobs_of(game, aid, lang, paper, theme, variant)
+    if box:
+        todo = _chosen(todo, lambda job: job.aid.size == "cards", "aids-box-none", f"{game} {aid}")
+    make_all(todo, options, out, jobs, as_json)
 
 
 def summary(
@@ -135,7 +144,13 @@ def fill_in(
     from ..make.compose import fillable
 
     todo = jobs_of(game, aid, lang, paper, theme, variant)
-    if not (wanted := [job for job in todo if fillable(job)]):
-        known = sorted({f"{job.game} {job.aid.id}" for job in jobs_of("", "", "en", "", "") if fillable(job)})
-        raise Failed(2, t("aids-fill-none", asked=f"{game} {aid}".strip(), known=", ".join(known) or "–"))
+    wanted = _chosen(todo, fillable, "aids-fill-none", f"{game} {aid}")
     make_all(wanted, options_of("pdf", 150, force=force, forms=True), out, 1, as_json)
+
+
+def _chosen(todo: list[Job], takes: Callable[[Job], bool], refusal: str, asked: str) -> list[Job]:
+    """The jobs that can be done so. Raises Failed where there is none, with what there is."""
+    if not (wanted := [job for job in todo if takes(job)]):
+        known = sorted({f"{job.game} {job.aid.id}" for job in jobs_of("", "", "en", "", "") if takes(job)})
+        raise Failed(2, t(refusal, asked=asked.strip(), known=", ".join(known) or "–"))
+    return wanted

@@ -11,12 +11,14 @@ from .again import current
 from .messages import t
 
 if TYPE_CHECKING:
-    from ..layout.deck_options import DeckOptions
+    from ..layout.deck_options import BoxOptions, DeckOptions
     from ..make.jobs import Job
     from ..make.printed import Options
 
 OUTPUT: Final = Path("output")
 """Where files go when nothing else is said."""
+DEFAULT_THICKNESS: Final = "0.3mm"
+"""That of a card, of cardboard of 300 g."""
 
 
 class Failed(Exception):
@@ -93,7 +95,13 @@ def _offered(found: list[Job]) -> list[Job]:
 
 
 def deck_options_of(
-    bleed: str, marks: bool | None, backs: str, offset: str, order: str, printer: str = ""
+    bleed: str,
+    marks: bool | None,
+    backs: str,
+    offset: str,
+    order: str,
+    printer: str = "",
+    box: BoxOptions | None = None,
 ) -> DeckOptions:
     """How cards are printed. Raises Failed for a value that can't be."""
     from ..layout.deck_options import DeckOptions, read_bleed, read_offset
@@ -117,4 +125,21 @@ def deck_options_of(
 
         right, down = offset_of(printer)
         shift = (right, down)
-    return DeckOptions(room, marks, backs, shift, order == "fronts-then-backs")
+    return DeckOptions(room, marks, backs, shift, order == "fronts-then-backs", box=box)
+
+
+def box_of(box: str, thickness: str, formats: str) -> BoxOptions | None:
+    """The box that is asked for, if there is one. Raises Failed for a value that can't be."""
+    from ..layout.box_nets import KINDS
+    from ..layout.deck_options import BoxOptions, read_measure
+    from ..page.units import MM
+
+    if not box:
+        return None
+    if not {part.strip() for part in formats.split(",")} <= {"", "pdf", "png", "jpg"}:
+        raise Failed(2, t("aids-option-bad", option="--format", value=formats, wrong=t("aids-box-format")))
+    [kind] = chosen(box, list(KINDS), "box")[:1]
+    thick = read_measure(thickness or DEFAULT_THICKNESS, 0.05 * MM, 5 * MM)
+    if thick is None:
+        raise Failed(2, t("aids-option-bad", option="--thickness", value=thickness, wrong=t("aids-option-thicknesses")))
+    return BoxOptions("wrapper" if kind == "wrapper" else "tuck", thick)

@@ -18,7 +18,7 @@ from referee.library.whole import write_in_folder
 from .again import current
 from .answers import print_json
 from .messages import spoken, t
-from .options import OUTPUT, Failed, addressed, chosen, deck_options_of, options_of
+from .options import OUTPUT, Failed, addressed, box_of, chosen, deck_options_of, options_of
 
 if TYPE_CHECKING:
     from ..make.own import Compose
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         AsJson,
         Backs,
         Bleed,
+        Box,
         Cards,
         CardsFile,
         CardSize,
@@ -59,6 +60,7 @@ if TYPE_CHECKING:
         Sleeve,
         Template,
         Theme,
+        Thickness,
         Watch,
         Where,
     )
@@ -87,6 +89,8 @@ def deck(
     shop: Shop = "",
     die_line: DieLine = False,
     large: Large = False,
+    box: Box = "",
+    thickness: Thickness = "",
     marks: Marks = None,
     backs: Backs = "",
     offset: Offset = "",
@@ -108,6 +112,7 @@ def deck(
         keep_making(cards_file, template.parent, template.parent / ICONS)
         return
     from ..make.own import DeckSource, deck_of
+    from ..page.messages import printed_text
     from ..page.published import address_of, saved_table
 
     if shop:
@@ -115,26 +120,27 @@ def deck(
 
         asked = shops()[chosen(shop, list(shops()), "shop")[0]]
         card, bleed, one_per_page, dpi = card or asked.card, bleed or asked.bleed, True, SHOP_DPI
-    _check_size(card)
+    check_card_size(card)
     fetched: list[Problem] = []
     if address := address_of(cards_file):
         cards_file, fetched = saved_table(address, template.parent)
     current().reads(cards_file, template.parent, template.parent / ICONS, press)
-    how = deck_options_of(bleed, marks, backs, offset, order, printer)
+    how = deck_options_of(bleed, marks, backs, offset, order, printer, box_of(box, thickness, format))
     how = replace(
         how, one_per_page=one_per_page, sleeve=sleeve, copies=copies, press=bool(press), die_line=die_line, large=large
     )
     options = options_of(
         _formats(format, preview), dpi, keep_xml=keep_xml, layout_log=layout_log, cards=cards, press=press
     )
-    language = _language(lang)
-    source = DeckSource(cards_file, template, card, language, _ruler(language), sheet=sheet, where=where, only=only)
+    language = own_language(lang)
+    ruler = printed_text(language, "deck.ruler")
+    source = DeckSource(cards_file, template, card, language, ruler, sheet=sheet, where=where, only=only)
     sheets = []
-    for size, look in _looks(paper, theme):
+    for size, look in looks_of(paper, theme):
         made = deck_of(replace(source, paper=size, theme=look))
         told = _Told(made.places, made.problems, (*fetched, *made.notes), cards_file)
-        sheets.append(_Sheet(made, template, cards_file.stem, language, size, look, told=told))
-    _make(sheets, replace(options, deck=how), out, as_json)
+        sheets.append(OwnSheet(made, template, cards_file.stem, language, size, look, told=told, ending=how.ending))
+    make_own(sheets, replace(options, deck=how), out, as_json)
 
 
 def typeset(
@@ -170,11 +176,11 @@ def typeset(
         format = format or out_file.suffix.removeprefix(".")
     options = options_of(_formats(format, preview), dpi, keep_xml=keep_xml, layout_log=layout_log, forms=fillable)
     options = replace(options, press=press, deck=replace(options.deck, press=bool(press)))
-    compose = page_of(page, _language(lang))
-    sheets = [_Sheet(compose, page, stem, lang, size, look) for size, look in _looks(paper, theme)]
+    compose = page_of(page, own_language(lang))
+    sheets = [OwnSheet(compose, page, stem, lang, size, look) for size, look in looks_of(paper, theme)]
     if out_file is not None and fillable:
         sheets = [replace(sheet, exact=out_file.name) for sheet in sheets]
-    _make(sheets, options, out, as_json)
+    make_own(sheets, options, out, as_json)
 
 
 class _Told(Struct, frozen=True):
@@ -186,7 +192,7 @@ class _Told(Struct, frozen=True):
     table: Path | None = None
 
 
-class _Sheet(Struct, frozen=True):
+class OwnSheet(Struct, frozen=True):
     """One thing to make: where its page comes from, how its files are called, in what language, on what paper, in what
     colours; empty is as the page says. `exact` is the name of its one file, `told` what its table says."""
 
@@ -198,6 +204,7 @@ class _Sheet(Struct, frozen=True):
     theme: str
     exact: str = ""
     told: _Told = _Told()
+    ending: str = ""
 
     @property
     def table(self) -> Path:
@@ -209,10 +216,10 @@ class _Sheet(Struct, frozen=True):
         from ..make.printed import DEFAULT_PAPER, DEFAULT_THEME
 
         extra = (self.paper.replace(DEFAULT_PAPER, ""), self.theme.replace(DEFAULT_THEME, ""))
-        return "-".join([self.stem, *(part for part in extra if part)])
+        return "-".join([self.stem, *(part for part in extra if part)]) + self.ending
 
 
-def _looks(papers: str, themes: str) -> Iterator[tuple[str, str]]:
+def looks_of(papers: str, themes: str) -> Iterator[tuple[str, str]]:
     """Each paper with each theme that is asked for; empty is as the page says."""
     from ..page.paper import papers as known_papers
     from ..page.theme import themes as known_themes
@@ -221,7 +228,7 @@ def _looks(papers: str, themes: str) -> Iterator[tuple[str, str]]:
     return product(sizes, chosen(themes, known_themes(), "theme") or [""])
 
 
-def _check_size(card: str) -> None:
+def check_card_size(card: str) -> None:
     """Raises Failed for a size of cards that can't be."""
     from ..markup.values import BadValue, read_card
 
@@ -237,7 +244,7 @@ def _formats(formats: str, preview: bool) -> str:
     return formats or ("pdf,png" if preview else "pdf")
 
 
-def _language(asked: str) -> str:
+def own_language(asked: str) -> str:
     """The language of a page of one's own: any, by its tag (`es`, `de-AT`)."""
     from ..page.messages import language_tag
 
@@ -247,19 +254,7 @@ def _language(asked: str) -> str:
     return tag
 
 
-def _ruler(lang: str) -> str:
-    """The words beside the ruler that proves that nothing was scaled; English where nobody has translated them."""
-    from referee.words import contexts
-    from referee.words.language import languages
-    from referee.words.translation import words
-
-    from ..page.messages import text
-
-    known = next((each for each in (lang, lang.partition("-")[0]) if each in languages()), "en")
-    return words(known).raw("aids", contexts.message("deck.ruler"), text("aids", "deck.ruler"))
-
-
-def _make(sheets: list[_Sheet], options: Options, out: Path, as_json: bool) -> None:
+def make_own(sheets: list[OwnSheet], options: Options, out: Path, as_json: bool) -> None:
     """Makes the files. What is wrong but can be printed is told after them, and ends with 1."""
     from ..page.own_theme import FILE, read_own_theme
     from ..page.pictures import pictures_in
@@ -309,7 +304,7 @@ def _backless(aid: Node) -> bool:
     return bool(cards) and not any(card.given("back") for card in cards)
 
 
-def _files(sheet: _Sheet, options: Options, found: list[Problem]) -> Iterator[tuple[str, bytes]]:
+def _files(sheet: OwnSheet, options: Options, found: list[Problem]) -> Iterator[tuple[str, bytes]]:
     """The files of a sheet; `found` gets what is wrong with it. Raises SheetError."""
     from ..make.own import in_table
     from ..page.problems import SheetError
@@ -323,7 +318,7 @@ def _files(sheet: _Sheet, options: Options, found: list[Problem]) -> Iterator[tu
         found[before:] = in_table(found[before:], sheet.told.places)
 
 
-def _made(sheet: _Sheet, options: Options, found: list[Problem]) -> Iterator[tuple[str, bytes]]:
+def _made(sheet: OwnSheet, options: Options, found: list[Problem]) -> Iterator[tuple[str, bytes]]:
     from ..make.files import files_of, set_page
     from ..make.own import in_template, read_page
     from ..make.printed import Printed

@@ -11,6 +11,7 @@ from ..page.roles import REGISTRATION
 from ..page.styles import STYLES
 from ..page.units import EPS, MM, mm
 from .boxes import Card
+from .card_boxes import CardBoxes
 from .card_grid import (
     EDGE,
     FOLD_GUTTER,
@@ -48,8 +49,8 @@ DESCENT = 0.22
 class Deck:
     """One deck: its cards and backs, and how it is printed."""
 
-    def __init__(self, setter: Setter, node: Node, options: DeckOptions) -> None:
-        self.setter, self.node, self.options = setter, node, options
+    def __init__(self, setter: Setter, node: Node, options: DeckOptions, title: str) -> None:
+        self.setter, self.node, self.options, self.title = setter, node, options, title
         width, height = node.pair("card")
         less = 1 * MM if options.sleeve else 0.0
         self.size = (width - less, height - less)
@@ -108,6 +109,9 @@ class Deck:
     def sheets(self, paper: tuple[float, float], faces: list[Sheet]) -> list[Sheet]:
         """The sheets to print, in the order in which they are printed."""
         fronts, backs = self._pairs(faces)
+        if self.options.box:
+            boxes = CardBoxes(self.setter, self.node, self.options.box, self.title, self.size, len(fronts))
+            return boxes.sheets(paper, next(filter(None, backs), None))
         if self.options.one_per_page:
             return [*self._singles(fronts, backs), *self._die(Grid(self._around, 1, 1, *self.size, 0.0, turned=False))]
         fold = self.backs == "fold"

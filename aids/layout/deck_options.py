@@ -5,6 +5,15 @@ from __future__ import annotations
 from msgspec import Struct
 
 from ..page.units import MM, UNITS
+from .box_nets import Kind
+
+
+class BoxOptions(Struct, frozen=True):
+    """A box for the cards instead of the cards; `thickness` is that of one card, `note` the words below the net."""
+
+    kind: Kind
+    thickness: float
+    note: str = ""
 
 
 class DeckOptions(Struct, frozen=True):
@@ -23,17 +32,28 @@ class DeckOptions(Struct, frozen=True):
     press: bool = False
     die_line: bool = False
     large: bool = False
+    box: BoxOptions | None = None
+
+    @property
+    def ending(self) -> str:
+        """What the names of files end with, before the kind of file."""
+        return "-box" if self.box else "-large" if self.large else ""
 
 
 def read_bleed(text: str) -> float | None:
-    """A bleed in points (`3mm`, `1/8in`), at most 10 mm; None for anything else. A bare number is millimetres."""
+    """A bleed in points, at most 10 mm; None for anything else."""
+    return read_measure(text, 0.0, 10 * MM)
+
+
+def read_measure(text: str, least: float, most: float) -> float | None:
+    """A length in points (`3mm`, `1/8in`) between two lengths; None for anything else. A bare number is millimetres."""
     unit = next((unit for unit in UNITS if text.endswith(unit)), "")
     figure, _, below = text.removesuffix(unit).partition("/")
     try:
         value = float(figure) / float(below or 1) * UNITS[unit or "mm"]
     except (ValueError, ZeroDivisionError):
         return None
-    return value if 0 <= value <= 10 * MM else None
+    return value if least <= value <= most else None
 
 
 def read_offset(text: str) -> tuple[float, float] | None:

@@ -52,15 +52,17 @@ class Blocks:
         forms: bool = False,
     ) -> None:
         self.aid = aid
-        how = in_own_faces(typography(aid.text("lang")))
-        book = hyphens or hyphens_of(how.hyphens)
+        printing = in_own_faces(typography(aid.text("lang")))
+        book = hyphens or hyphens_of(printing.hyphens)
         self._large = options is not None and options.large
-        self._setter = Setter(where, aid.text("lang"), how, book, icons, forms=forms)
-        self._parts = [(self._part(node, options or DeckOptions()), self._setter.taken()) for node in aid.nodes()]
+        self._setter = Setter(where, aid.text("lang"), printing, book, icons, forms=forms)
+        how = options or DeckOptions()
+        wanted = [node for node in aid.nodes() if node.tag == "deck" or not how.box]
+        self._parts = [(self._part(node, how), self._setter.taken()) for node in wanted]
 
     def _part(self, node: Node, options: DeckOptions) -> Deck | Flow | Page:
         if node.tag == "deck":
-            return Deck(self._setter, node, options)
+            return Deck(self._setter, node, options, self.aid.text("title"))
         self._setter.page = f"page {node.text('id')}"
         return (Flow if node.tag == "flow" else Page)(self._setter, node, Look())
 

@@ -15,13 +15,19 @@ if TYPE_CHECKING:
 
 def set_page(printed: Printed, aid: Node, options: Options) -> DisplayList:
     """The page set, with everything where it lies. Raises SheetError."""
+    from msgspec.structs import replace
+
     from ..layout.document import set_document
+    from ..page.messages import printed_text
     from ..render.icons import names
     from ..type.hyphens import hyphens_of
     from ..type.typography import typography
 
     hyphens = hyphens_of(typography(printed.lang).hyphens)
-    document = set_document(aid, printed.template, names(), hyphens, printed.theme, options.deck, forms=options.forms)
+    how = options.deck
+    if how.box:
+        how = replace(how, box=replace(how.box, note=printed_text(printed.lang, "box.note")))
+    document = set_document(aid, printed.template, names(), hyphens, printed.theme, how, forms=options.forms)
     hyphens.save()
     return document
 

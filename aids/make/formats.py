@@ -15,7 +15,7 @@ def contents(job: Job, aid: Node, options: Options) -> Files:
     """The files of a job by name. Raises SheetError, LibraryError."""
     formats = options.formats or job.aid.formats
     printed = Printed(
-        f"{job.place}-large" if options.deck.large else job.place,
+        f"{job.place}{options.deck.ending}",
         job.template,
         job.lang,
         job.theme,

@@ -115,7 +115,7 @@ class Deck:
         source = self.source
         return filled_in(
             '<aid id="{id}" lang="{lang}" title="{title}"><deck card="{size}" backs="{backs}" ruler="{ruler}">',
-            id=_ID.sub("-", source.cards.stem.lower()).strip("-") or "deck",
+            id=id_of(source.cards.stem),
             lang=source.lang,
             title=visible_line(source.cards.stem),
             size=source.size or DEFAULT_CARD,
@@ -181,6 +181,11 @@ def in_table(problems: Iterable[Problem], places: Mapping[str, str]) -> list[Pro
         return f"{who} ({place})" if place else who
 
     return [replace(each, who=placed(each.who), others=tuple(map(placed, each.others))) for each in problems]
+
+
+def id_of(name: str) -> str:
+    """A name as an id."""
+    return _ID.sub("-", name.lower()).strip("-") or "deck"
 
 
 def _without_comments(template: str) -> str:

@@ -43,6 +43,16 @@ def message(words: Words, id: str, /, **values: object) -> str:
         return type(words)("en").text("aids", contexts.message(id), text("printer", id), **values)
 
 
+def printed_text(lang: str, id: str) -> str:
+    """A text on paper, from `data/aids.toml`, in any language by its tag; in English where nobody has translated it."""
+    from referee.words import contexts
+    from referee.words.language import languages
+    from referee.words.translation import words
+
+    known = next((each for each in (lang, lang.partition("-")[0]) if each in languages()), "en")
+    return words(known).raw("aids", contexts.message(id), text("aids", id))
+
+
 def language_tag(text: str) -> str | None:
     """A language as it is written in a page, `de-AT` for `de_at`; None for what is no tag of a language."""
     import re

@@ -10,9 +10,9 @@ from pathlib import Path
 from PIL import Image
 from test_aids_pictures import (
     IN_LOGS,
+    IN_PICTURES,
     PICTURES,
     SHARE,
-    SHOWN,
     apart,
     file_of,
     laid,
@@ -48,13 +48,13 @@ def renew_log(job: Job, file: Path) -> bool:
 def renew(game: str = "", aid: str = "") -> None:
     """Makes what has changed, and throws away what no sheet is any longer."""
     PICTURES.mkdir(exist_ok=True)
-    for job in SHOWN:
+    for job in (*IN_PICTURES, *IN_LOGS):
         if (game and job.game != game) or (aid and job.aid.id != aid):
             continue
         file = file_of(job)
         if (renew_log if job in IN_LOGS else renew_picture)(job, file):
             print(file)
-    known = {file_of(job) for job in SHOWN}
+    known = {file_of(job) for job in (*IN_PICTURES, *IN_LOGS)}
     for file in PICTURES.iterdir():
         if file not in known:
             file.unlink()

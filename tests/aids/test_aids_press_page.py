@@ -59,7 +59,7 @@ def folder(author) -> None:  # noqa: F811
 @pytest.mark.usefixtures("folder")
 def test_a_deck_goes_from_a_workbook_to_every_printer_and_screen(author) -> None:  # noqa: F811
     console = re.findall(r"^```console\n\$ aids (.*?)\n(.*?)^```$", PAGE.read_text("utf-8"), re.MULTILINE | re.DOTALL)
-    assert len(console) == 6
+    assert len(console) == 7
     for command, shown in console:
         words = [word.strip("'") for word in re.findall(r"'[^']*'|\S+", command)]
         code, out, err = author(*words)
