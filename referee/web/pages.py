@@ -140,8 +140,8 @@ def table_screen(room: Room, phone: Phone, lang: str, choosing: Narrowed | None 
 
 
 def _rank(taps: Mapping[str, Any], part: Part) -> tuple[int, ...]:
-    """Where a part of the board stands: what is tapped or decided before the rest, and of that figures that are compared
-    before tables, and these before sentences."""
+    """The place of a part of the board: what is tapped or decided before the rest, and of that figures that are
+    compared before tables, and these before sentences."""
     if not (part.current or can_be_tapped(part, taps)):
         return (1,)
     compared = isinstance(part, Grid) and any(cell.share is not None for row in part.rows for cell in row)
