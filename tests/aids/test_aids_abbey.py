@@ -21,8 +21,9 @@ from aids.proof.check import check_fit
 from aids.render.icons import names
 from aids.views.abbey.board import CARD_LINES, board
 from aids.views.abbey.cards import cards
+from aids.views.abbey.deck_cards import deck_cards
 from aids.views.abbey.house import house
-from aids.views.abbey.owner import RULEBOOK, SAMPLE
+from aids.views.abbey.owner import RULEBOOK, SAMPLE, edition
 from aids.views.abbey.pads import ACCUSATIONS, GAMES, claims, score
 from aids.views.abbey.page import TO_WRITE_ON, figures
 from aids.views.abbey.questions import LOG_LINES
@@ -478,6 +479,21 @@ def test_the_contact_sheet_shows_every_aid_of_every_game() -> None:
 
 def test_the_stored_contact_sheet_is_small() -> None:
     assert 0 < (Path(__file__).parents[2] / PICTURE).stat().st_size < LIMIT
+
+
+def test_every_card_that_an_edition_tells_is_printed_in_words_and_the_rest_is_left_to_the_pencil() -> None:
+    told = edition(SAMPLE)
+    piles = {pile.id: pile.cards for pile in deck_cards(GameWords(ABBEY, words("de")), SAMPLE).piles}
+    for deck in ("event", "scriptorium", "bibliotheca"):
+        known = [card for card in told.card if card.deck == deck]
+        assert [card.id for card in piles[deck] if card.name] == [card.id for card in known]
+        for card, shown in zip(known, piles[deck], strict=False):
+            assert bool(shown.text) == bool(card.effects)
+            assert bool(shown.when) == bool(card.window)
+        count = next((each.count for each in told.deck if each.id == deck), None)
+        assert count is None or sum(card.copies for card in piles[deck]) == count
+    untold = deck_cards(GameWords(ABBEY, words("en")), "").piles
+    assert [[card.name for card in pile.cards] for pile in untold] == [[""]] * 3
 
 
 @pytest.mark.parametrize("variant", ["", SAMPLE])

@@ -1,5 +1,5 @@
-"""An afternoon at the press: what the contributors' page tells to write and to type is written and typed, in a copy of
-the house, and comes out. One damaged game never keeps the others from being listed and made."""
+"""An afternoon at the press: all that the page `docs/printing.md` lets its reader write and type is written and typed,
+in a copy of the house, and comes out. One damaged game never keeps the others from being listed and made."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from aids_helpers import copied_house, keep_aids
 from referee.words.language import languages
 from tests.forks import forks
 
-PAGE = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "printing.md").read_text("utf-8")
 Typed = Callable[..., tuple[int, str, str]]
 
 
@@ -40,7 +40,7 @@ def typed(house: Path, tmp_path: Path) -> Typed:
 
 def told(title: str) -> list[tuple[str, str]]:
     """The blocks of a part of the page: their kind and what stands in them."""
-    part = PAGE.split(f"### {title}\n", 1)[1].split("\n### ", 1)[0].split("\n## ", 1)[0]
+    part = PAGE.split(f"## {title}\n", 1)[1].split("\n## ", 1)[0]
     return re.findall(r"```(\w+)\n(.*?)```", part, re.DOTALL)
 
 

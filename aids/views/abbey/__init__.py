@@ -14,6 +14,7 @@ VIEWS: Final = {
     "suspects": "suspects.suspects",
     "suspects-half": "suspects.suspects",
     "suspect-cards": "suspects.suspects",
+    "deck-cards": "deck_cards.deck_cards",
     "questions": "questions.questions",
     "cards": "cards.cards",
     "rooms": "rooms.rooms",

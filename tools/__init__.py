@@ -1,0 +1,1 @@
+"""What builds the documentation and a release. Nothing here is shipped."""
