@@ -1,5 +1,7 @@
 """The nouns of the engine. No game is known here; games import them from here."""
 
+from referee.words.language import Langs
+
 from .asking import YES_NO, answered, asked, is_so
 from .breach import Argument, Breach, Player, Term, breach
 from .breath import THEN
@@ -66,6 +68,7 @@ __all__ = [
     "Hidden",
     "Impossible",
     "Kind",
+    "Langs",
     "Line",
     "Lines",
     "Listed",

@@ -1,8 +1,8 @@
 """Notation: moves in words. Reading is tolerant, writing is canonical.
 
 A game lists its `Form`s: a move type and a line such as `beseech <place>`. Words and names may be shortened to a unique
-beginning and written in any of the languages, with articles or without. An exact reading goes before one by
-beginnings."""
+beginning and written in any of the languages, with articles or without: in that of the table, if it can be read so. An
+exact reading goes before one by beginnings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import astuple
 
-from referee.words.language import words_in_all
+from referee.words.language import Langs, words_in
 
 from .move import Move, Tell
 from .state import State
@@ -24,6 +24,9 @@ from .terms import Seat
 Tokens = tuple[str, ...]
 Synonyms = Mapping[str, tuple[Tokens, ...]]
 """For each canonical word all the ways to say it, as tokens."""
+
+CANONICAL = ("en",)
+"""The language of canonical lines."""
 
 LONGEST = 400
 """The largest number of characters in a line that is read."""
@@ -124,20 +127,21 @@ class Form(Struct, frozen=True):
 
 def is_possessive(word: str) -> bool:
     """True if a word says to whom something belongs: `her`, `meinem`, `son`."""
-    return word.casefold() in words_in_all("possessives")
+    return word.casefold() in words_in("possessives")
 
 
 def is_article(word: str) -> bool:
     """True if a word is an article in any of the languages."""
-    return word.casefold() in words_in_all("articles")
+    return word.casefold() in words_in("articles")
 
 
 @lru_cache(maxsize=4096)
-def tokens_of(text: str) -> Tokens:
-    """The words of a text in lower case, without accents, articles and punctuation."""
+def tokens_of(text: str, langs: Langs = None) -> Tokens:
+    """The words of a text in lower case, without accents and punctuation, and without articles of some languages, or
+    of all."""
     plain = unicodedata.normalize("NFKD", text.casefold())
     plain = _ELIDED.sub("", "".join(mark for mark in plain if not unicodedata.combining(mark)))
-    tokens, articles = tuple(_TOKEN.findall(plain)), words_in_all("articles")
+    tokens, articles = tuple(_TOKEN.findall(plain)), words_in("articles", langs)
     return tuple(token for token in tokens if token not in articles) or tokens
 
 
@@ -153,13 +157,13 @@ def _slots(state: Any, param: Param, name: str, value: Any) -> Iterable[Slot]:
 
 def _begins(begins: str, word: str, synonyms: Synonyms) -> bool:
     """True if any way to say a canonical word begins with these letters."""
-    return any(way[0].startswith(begins) for way in (tokens_of(word), *synonyms.get(word, ())) if way)
+    return any(way[0].startswith(begins) for way in (tokens_of(word, CANONICAL), *synonyms.get(word, ())) if way)
 
 
 def match_word(word: str, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
     """The readings of one canonical word, said in any of its ways or by the beginning of one."""
     begins = tokens[0] if tokens else ""
-    for way in (tokens_of(word), *synonyms.get(word, ())):
+    for way in (tokens_of(word, CANONICAL), *synonyms.get(word, ())):
         if way and not way[0].startswith(begins):
             continue
         beginning = tokens[: len(way)]
@@ -230,28 +234,30 @@ class PlayerByName(Param):
         return (Slot(name, "" if value is None else self.write(state, value), proper=True),)
 
 
+def _none(langs: Langs) -> Synonyms:
+    """No other ways to say anything."""
+    return {}
+
+
 class Notation:
-    """The lines of one game. `synonyms` is called only if a line is not understood without them."""
+    """The lines of one game. `synonyms`, those of some languages or of all, are asked for only if a line is not
+    understood without them."""
 
     def __init__(
-        self, forms: tuple[Form, ...], params: Mapping[str, Param], synonyms: Callable[[], Synonyms] = dict
+        self, forms: tuple[Form, ...], params: Mapping[str, Param], synonyms: Callable[[Langs], Synonyms] = _none
     ) -> None:
         self.forms, self.params, self._synonyms = forms, params, synonyms
         self._begun = lru_cache(MOST_BEGINNINGS)(self._beginning)
 
-    def read(self, state: State, text: str) -> Move:
-        """The move that a line names. Raises NotUnderstood or Ambiguous, with the nearest readings."""
+    def read(self, state: State, text: str, lang: str = "en") -> Move:
+        """The move that a line names, in the language of the table and English, or if it is none there, in any other.
+        Raises NotUnderstood or Ambiguous, with the nearest readings."""
         if len(text) > LONGEST:
             raise NotUnderstood(text[:40] + "…")
-        tokens = tokens_of(text)
-        readings = self.readings(state, tokens, {})
+        readings = self.readings(state, tokens_of(text, CANONICAL), {})
         if not readings or min(readings.values()) > 0:
-            known = self._synonyms()
-            spoken = tokens[1:] if tokens[:1] and tokens[0] in words_in_all("speaker") else tokens
-            verb_last = (*spoken[-1:], *spoken[:-1])
-            readings = self.readings(state, tokens, known) or readings or self.readings(state, verb_last, known)
-        if not readings and len(tokens) > 1 and tokens[0] in words_in_all("speaker"):
-            readings = self.readings(state, tokens[1:], self._synonyms())
+            own = tuple(dict.fromkeys((*CANONICAL, lang)))
+            readings = self._spoken(state, text, own) or self._spoken(state, text, None) or readings
         best = [move for move, guessed in readings.items() if guessed == min(readings.values())]
         if len(best) == 1:
             return best[0]
@@ -259,17 +265,25 @@ class Notation:
             raise Ambiguous(text, tuple(self.write(state, move) for move in best))
         raise NotUnderstood(text, self._nearest(text))
 
+    def _spoken(self, state: State, text: str, langs: Langs) -> dict[Move, int]:
+        """Every move that a line can mean in some languages, with the number of shortened words; a verb may come last,
+        and the speaker first."""
+        tokens, known, speakers = tokens_of(text, langs), self._synonyms(langs), words_in("speaker", langs)
+        spoken = tokens[1:] if tokens[:1] and tokens[0] in speakers else tokens
+        found = self.readings(state, tokens, known) or self.readings(state, (*spoken[-1:], *spoken[:-1]), known)
+        return found or (self.readings(state, spoken, known) if 0 < len(spoken) < len(tokens) else {})
+
     def exact(self, state: State, text: str) -> Move | None:
         """The move whose canonical line is this text, in this position or in one that knows more (there the line also
         names what lies in a place). None for any other text."""
-        tokens = tokens_of(text)
+        tokens = tokens_of(text, CANONICAL)
         exact = [move for move, guessed in self.readings(state, tokens, {}).items() if guessed == 0]
-        whole = [move for move in exact if len(tokens) >= len(tokens_of(self.write(state, move)))]
+        whole = [move for move in exact if len(tokens) >= len(tokens_of(self.write(state, move), CANONICAL))]
         return whole[0] if len(exact) == 1 and whole else None
 
     def begins(self, text: str) -> bool:
         """True if a text begins as moves do, in any of the languages."""
-        tokens, known = tokens_of(text), self._synonyms()
+        tokens, known = tokens_of(text), self._synonyms(None)
         verbs = {form.parts()[0] for form in self.forms if "<" not in form.parts()[0]}
         return any(read.guessed == 0 for verb in verbs for read in match_word(verb, tokens, known))
 
@@ -331,7 +345,7 @@ class Notation:
     def _beginning(self, begins: str, spoken: bool) -> tuple[tuple[Form, tuple[str, ...]], ...]:
         """The forms, with their parts, whose line may begin with these letters. spoken: in any way to say the first
         word."""
-        known = self._synonyms() if spoken else {}
+        known = self._synonyms(None) if spoken else {}
         every = ((form, form.parts()) for form in self.forms)
         return tuple((form, parts) for form, parts in every if "<" in parts[0] or _begins(begins, parts[0], known))
 

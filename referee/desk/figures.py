@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from referee.core.fields import Field, Path, put
 from referee.core.kinds import Kind, Row, Whole
 from referee.core.question import NotKnown, Question, Value
-from referee.speech.accounts import Closed, closed
+from referee.speech.closed import Closed, closed
 from referee.speech.heard import DENIED, FILL, Heard, folded, is_thing
 
 if TYPE_CHECKING:

@@ -170,7 +170,7 @@ def _meant(scene: Scene, statement: str, line: str, by: Seat | None, seat: Seat 
     if exact is not None and may_be(scene, exact, by):
         return Said(exact, by)
     try:
-        move = scene.game.notation.read(scene.state, line)
+        move = scene.game.notation.read(scene.state, line, scene.sayer.words.lang)
     except NotationError as wrong:
         return _in_plain_words(scene, statement, seat, wrong)
     if is_plain(scene, line, move) and (is_legal(scene, move, by) or _is_of_the_moment(scene, move)):
@@ -204,7 +204,7 @@ def _in_plain_words(scene: Scene, statement: str, seat: Seat | None, wrong: Nota
 def _named_first(scene: Scene, line: str) -> Move | None:
     """A line of notation that begins with a player who is its object, not its speaker."""
     try:
-        move: Move = scene.game.notation.read(scene.state, line)
+        move: Move = scene.game.notation.read(scene.state, line, scene.sayer.words.lang)
     except NotationError:
         return None
     return move

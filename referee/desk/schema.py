@@ -23,7 +23,7 @@ from referee.library.paths import data_root
 from referee.library.records import QuestionFile
 from referee.library.seeds import SeedFile
 from referee.search.records import Speech
-from referee.speech.accounts import Closed
+from referee.speech.closed import Closed
 from referee.speech.intents import Intents
 from referee.speech.records import SpeechFile, Tongue
 from referee.words.glossary import GlossaryFile

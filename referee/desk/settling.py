@@ -26,6 +26,7 @@ from referee.core.wording import Sayer
 from referee.games import game_of
 from referee.library.errors import Unwritten
 from referee.speech.facts import SentenceFacts
+from referee.speech.telling import fact_heard
 
 from .alone import broken_anywhere
 from .foreseeing import foreseen
@@ -147,6 +148,7 @@ class Dispute(Struct, frozen=True):
         found = self._settled(who, said.move, heard)
         while isinstance(found, Asked):
             fact = fact_of(session, facts, found.question) or stated(session, clauses.beside, found.question)
+            fact = fact or _named_with_its_place(session, self.statement, found.question)
             if fact is None:
                 break
             heard.append((found.question, fact))
@@ -229,7 +231,7 @@ def without_answer(session: Session, statement: str, said: Said) -> Said:
         return said
     speaker, line = split_speaker(statement, session.seats)
     try:
-        move = session.game.notation.read(session.state, line)
+        move = session.game.notation.read(session.state, line, session.sayer.words.lang)
     except NotationError:
         return said
     return Said(move, said.by if speaker is None else Seat(speaker))
@@ -318,6 +320,13 @@ def fact_of(session: Session, facts: SentenceFacts, question: Question) -> Value
         answer = facts.thing()
     every = zip(question.answers, asking.answers, strict=True)
     return next((value for value, canonical in every if answer is not None and canonical == answer), None)
+
+
+def _named_with_its_place(session: Session, statement: str, question: Question) -> Value | None:
+    """The answer that a sentence gives by the way in which it names a thing: `the knight in my congregation`."""
+    said = fact_heard(session.game, session.state, question, statement[:LONGEST], session.sayer.words.lang)
+    found = answers_said(session, question, said) if said else []
+    return found[0] if len(found) == 1 else None
 
 
 def value_of(session: Session, question: Question, said: str) -> Value | None:

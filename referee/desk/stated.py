@@ -15,7 +15,7 @@ from msgspec import Struct
 from referee.core.notation import LONGEST, NotationError, split_speaker, tokens_of
 from referee.core.question import Question, Value
 from referee.core.terms import Seat
-from referee.speech.accounts import closed
+from referee.speech.closed import closed
 from referee.speech.heard import FILL, Heard, folded, is_thing
 
 from .figures import NOTHING, Amount, amount_in, by_amount, concepts_at, tells_amount
@@ -115,7 +115,7 @@ def _is_line(session: Session, text: str) -> bool:
     if speaker is None:
         return False
     try:
-        move = session.game.notation.read(session.state, line)
+        move = session.game.notation.read(session.state, line, session.sayer.words.lang)
     except NotationError:
         return False
     return tokens_of(session.game.notation.write(session.state, move)) == tokens_of(line)

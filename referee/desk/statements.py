@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def is_written(scene: Scene, line: str) -> bool:
     """Whether a line stands in the words in which the referee writes moves."""
     try:
-        return is_plain(scene, line, scene.game.notation.read(scene.state, line))
+        return is_plain(scene, line, scene.game.notation.read(scene.state, line, scene.sayer.words.lang))
     except NotationError:
         return False
 

@@ -9,19 +9,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from functools import cache
 from itertools import pairwise
-from typing import Annotated, Any
-
-from msgspec import Meta
+from typing import Any
 
 from referee.core.move import Move, Tell
 from referee.core.terms import Seat
 from referee.library.records import Record
-from referee.library.toml import convert, parse
-from referee.words.language import words_root
 
 from .choices import excepted
+from .closed import Closed, closed
 from .heard import ASIDE, DENIED, FILL, WAITS, WORD, Heard, Span, folded, is_thing
 from .meaning import ALWAYS, LEFT
 from .meanings import meanings
@@ -36,41 +32,12 @@ BEFORE = 3
 _MARK = re.compile(r"[,.;:!?–—()…]| - ")
 
 
-class Closed(Record, frozen=True):
-    """`data/words/<lang>/closed.toml`: words that need no reason."""
-
-    words: Annotated[tuple[str, ...], Meta(description="words of closed classes, in plain letters")]
-    articles: Annotated[tuple[str, ...], Meta(description="those that begin a noun phrase")]
-    choosing: Annotated[tuple[str, ...], Meta(description="words that tell one thing from others behind an article")]
-    occasions: Annotated[tuple[str, ...], Meta(description="words for a turn, which may be the first or another")]
-    courtesies: Annotated[tuple[str, ...], Meta(description="what is said out of courtesy though it begins with an if")]
-    nothing: Annotated[tuple[str, ...], Meta(description="words for no thing, also behind a denied verb")]
-    ordering: Annotated[
-        tuple[str, ...], Meta(description="words before a number that tells which is done first or next")
-    ]
-    past: Annotated[tuple[str, ...], Meta(description="verbs of a clause that only tells how it was")]
-    adverbs: Annotated[tuple[str, ...], Meta(description="what adverbs end in that add nothing")]
-    reasons: Annotated[tuple[str, ...], Meta(description="words that begin a clause which only gives a reason")]
-    having: Annotated[tuple[str, ...], Meta(description="verbs that tell how many of something there are")]
-    least: Annotated[tuple[str, ...], Meta(description="before a figure: it is that or more")]
-    most: Annotated[tuple[str, ...], Meta(description="before a figure: it is that or less")]
-    above: Annotated[tuple[str, ...], Meta(description="before a figure: it is more than that")]
-    below: Annotated[tuple[str, ...], Meta(description="before a figure: it is less than that")]
-
-
 class Meant(Record, frozen=True):
     """A move that a sentence is taken for, its mover if a player makes it, and the position in which it is made."""
 
     state: Any
     move: Move
     by: Seat | None
-
-
-@cache
-def closed(lang: str) -> Closed:
-    """The words of a language that need no reason; the English ones, where nobody has written down how it speaks."""
-    file = words_root() / lang / "closed.toml"
-    return convert(parse(file), Closed, file) if file.is_file() else closed("en")
 
 
 def unexplained(game: Any, text: str, lang: str, moves: Iterable[Meant]) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from referee.core.move import Move
 
-from .frames import frame_of, nouns, tellings
+from .frames import frame_of, goes_otherwise, nouns, tellings
 from .heard import Heard
 from .meaning import NEVER, Meaning, Part
 from .records import CaseEntry, FrameEntry, PartEntry
@@ -40,7 +40,7 @@ def meant(
     """What a move means, by its frame alone; by another one than that of its kind, if `frame` is one."""
     frame, kinds = frame or frame_of(game, move), asked_kinds(state)
     cases = [case for case in frame.when if _holds(case, move, heard, kinds)]
-    if any(case.never for case in cases):
+    if any(case.never for case in cases) or goes_otherwise(frame, heard):
         return NEVER
     verbs, also, must = (
         {concept for entry in (frame, *cases) for concept in _named(getattr(entry, kind), move, heard)}

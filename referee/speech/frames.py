@@ -15,14 +15,14 @@ from referee.library.load import read_typed
 
 from .heard import Heard, Span
 from .lexicon import lexicon
-from .meaning import Meaning, Part
+from .meaning import FROM, TO, Meaning, Part, preposition
 from .records import CaseEntry, FrameEntry, NounEntry, SpeechFile, TellingEntry, Tongue
 from .ways import ways_of
 
 BUILT_IN = frozenset({"fill", "count1", "n", "o", "letter", "square", "seat", "by", "of", "heading", "next"})
 """Concepts that no phrase names: numbers, columns, squares, and players."""
 
-ADDED = ("verbs", "also", "led", "against", "nouns", "light", "must", "when")
+ADDED = ("verbs", "also", "led", "against", "into", "out_of", "nouns", "light", "must", "when")
 """What a frame adds to that of the frame it is like; anything else is its own, or where it has none, the other's."""
 
 
@@ -81,7 +81,8 @@ def check_frames(
             raise DataError(file, f"unknown moves: {', '.join(missing)}", where)
         cases = (each for case in entry.when for each in _concepts_of_case(case))
         parts = (way for part in entry.parts for way in part.ways)
-        named = (*entry.verbs, *entry.also, *entry.led, *entry.nouns, *entry.light, *entry.must, *entry.against)
+        own = (entry.verbs, entry.also, entry.led, entry.nouns, entry.light, entry.must, entry.against)
+        named = (concept for every in (*own, entry.into, entry.out_of) for concept in every)
         _check((*named, *cases, *parts), known, file, where)
 
 
@@ -144,6 +145,18 @@ def is_against(frame: FrameEntry, heard: Heard) -> bool:
     more = [set(span.places) for span in heard.spans if span.concepts & set(frame.against) and _is_close(span)]
     own = [set(span.places) for span in heard.spans if span.concepts & set(frame.verbs)]
     return bool(more) and not any(all(not places < other for other in more) and places not in more for places in own)
+
+
+def goes_otherwise(frame: FrameEntry, heard: Heard) -> bool:
+    """True if a place is said to be left where things go in this move, or to be gone to where they come from: `out of
+    the chest`."""
+    contrary = ((FROM, frame.into), (TO, frame.out_of))
+    return any(
+        not span.concepts.isdisjoint(places) and preposition(heard, span) == way
+        for way, places in contrary
+        if places
+        for span in heard.spans
+    )
 
 
 def _is_close(span: Span) -> bool:

@@ -13,7 +13,6 @@ from msgspec.structs import replace
 
 from referee.library.cache import compiled
 from referee.library.load import folder
-from referee.library.toml import convert, parse
 from referee.words.language import words_root
 
 from .addressed import (
@@ -28,6 +27,8 @@ from .addressed import (
     told_of,
     words_of,
 )
+from .closed import closed
+from .grounds import Spans, grounds, stated
 from .heard import FILL, WAITS, WORD, Heard, Span, Token, folded
 from .numerals import numerals
 from .records import Tongue
@@ -40,13 +41,8 @@ from .ways import (
     ROOT,
     Item,
     items,
-    joined,
     matched,
-    names_of_things,
     stem,
-    taken_apart,
-    ways_of,
-    without_apostrophes,
 )
 
 Way = TypeVar("Way")
@@ -59,7 +55,7 @@ _SQUARE = re.compile(r"\b([A-Fa-f])(\d{1,2})\b")
 MOST_REMEMBERED = 1000
 """Sentences and parts of sentences that are not heard a second time."""
 
-MAKERS = ("lexicon", "ways", "heard", "spelling", "records")
+MAKERS = ("lexicon", "making", "ways", "heard", "spelling", "records")
 """The modules with which a lexicon is made."""
 
 
@@ -78,6 +74,7 @@ class Lexicon(Struct, frozen=True, dict=True):
     stems: frozenset[str] = frozenset()
     written: frozenset[str] = frozenset()
     names: dict[str, frozenset[str]] = {}
+    lang: str = "en"
 
     @cached_property
     def _helping_from(self) -> dict[Item, list[tuple[Item, ...]]]:
@@ -124,18 +121,41 @@ class Lexicon(Struct, frozen=True, dict=True):
         return lru_cache(MOST_REMEMBERED)(self._hear)
 
     def _hear(self, text: str, seats: tuple[str, ...], names: tuple[tuple[str, str], ...]) -> Heard:
+        spoken, squares, tokens = self._read(text)
+        seated = tuple(players(self.tongue, tokens, seats, owning(self.tongue, spoken)))
+        called_so = tuple(called_by_name(tokens, names))
+        named = frozenset(place for places, _ in seated for place in places)
+        right = named.union(place for places, _ in called_so for place in places)
+        tokens = tuple(each if place in right else self._spelt(each) for place, each in enumerate(tokens))
+        found = self._meant(tokens, spoken, named)
+        self._without_fill(found, tokens)
+        keep_squares_whole(found, squares)
+        part_at_marks(found, marked_off(spoken))
+        settle_last_word(found, len(tokens) - 1)
+        self._with_helping(found, tokens)
+        self._with_compounds(found, tokens)
+        marked = between_marks(text)
+        around = around_players(self.tongue, tokens, marked, seats)
+        for places, concept in (*seated, *around, *called_so, *called(marked, seats, self.tongue.sorry)):
+            found.setdefault(places, set()).add(concept)
+        if named:
+            self._without_others(found, tokens, marked, marked_off(spoken), seats)
+        tokens = self._without_asides(found, tokens, spoken)
+        spans = tuple(Span(places, frozenset(concepts)) for places, concepts in found.items())
+        return Heard(tokens, spans, self.tongue, text.rstrip().endswith("?"))
+
+    def _read(self, text: str) -> tuple[str, tuple[int, ...], tuple[Token, ...]]:
+        """A sentence with its numbers in digits and its squares in two words, the places of these, and its words."""
         digits = self._in_digits(text)
         squares = tuple(len(WORD.findall(digits[: square.start()])) for square in _SQUARE.finditer(digits))
         spoken = _SQUARE.sub(lambda found: f"{found[1].upper()} {found[2]}", digits)
         tokens = tuple(self._token(word, place) for place, word in enumerate(WORD.findall(spoken)))
         tokens = tuple(replace(each, number=None) if at - 1 in squares else each for at, each in enumerate(tokens))
-        tokens = tuple(map(self._who_speaks, (None, *tokens), tokens, (*tokens[1:], None)))
-        found: dict[tuple[int, ...], set[str]] = {}
-        seated = tuple(players(self.tongue, tokens, seats, owning(self.tongue, spoken)))
-        called_so = tuple(called_by_name(tokens, names))
-        named = {place for places, _ in seated for place in places}
-        right = named.union(place for places, _ in called_so for place in places)
-        tokens = tuple(each if place in right else self._spelt(each) for place, each in enumerate(tokens))
+        return spoken, squares, tuple(map(self._who_speaks, (None, *tokens), tokens, (*tokens[1:], None)))
+
+    def _meant(self, tokens: tuple[Token, ...], spoken: str, named: frozenset[int]) -> Spans:
+        """Everything that words may mean; not those that are `named` after a player."""
+        found: Spans = {}
         elided = frozenset(len(WORD.findall(spoken[: each.start()])) for each in _ELIDED.finditer(spoken))
         alone = (((place,), "n1") for place in numerals(self.tongue, tokens, marked_off(spoken)))
         for places, concept in (*self._said(tokens), *self._counted(tokens), *alone):
@@ -143,35 +163,49 @@ class Lexicon(Struct, frozen=True, dict=True):
                 continue
             if not named.intersection(places) and not self._is_name_of_another(tokens, places, concept):
                 found.setdefault(places, set()).add(concept)
-        self._without_fill(found, tokens)
-        keep_squares_whole(found, squares)
-        part_at_marks(found, marked_off(spoken))
-        settle_last_word(found, len(tokens) - 1)
+        return found
+
+    def _with_helping(self, found: Spans, tokens: tuple[Token, ...]) -> None:
+        """What is part of a verb that only helps means nothing else."""
         for helping in self._helping(tokens):
             for places in [each for each in found if set(each).issubset(helping)]:
                 del found[places]
             found[helping] = {FILL}
-        if self.tongue.links:
-            known = {place for places in found for place in places}
-            for place, token in enumerate(tokens):
-                if place not in known and (parts := self._compound(folded(token.word))):
-                    found[place,] = parts
-        marked = between_marks(text)
-        around = around_players(self.tongue, tokens, marked, seats)
-        spoken_to = called(marked, seats, self.tongue.sorry)
-        for places, concept in (*seated, *around, *called_so, *spoken_to):
-            found.setdefault(places, set()).add(concept)
-        words = [folded(token.word) for token in tokens]
-        for places, concepts in tuple(spared(self.tongue, self._idle, words, marked, seats)) if named else ():
-            replace_within(found, places, set(concepts))
-        for clause in tuple(told_of(self.tongue, words, marked_off(spoken), seats, found)) if named else ():
-            replace_within(found, clause, {FILL})
-        for clause in tuple(untold(self.tongue, self._untold_from, tokens, between_marks(spoken), found)):
-            replace_within(found, clause, {FILL})
-        spans = tuple(Span(places, frozenset(concepts)) for places, concepts in found.items())
-        return Heard(tokens, spans, self.tongue, text.rstrip().endswith("?"))
 
-    def _without_fill(self, found: dict[tuple[int, ...], set[str]], tokens: tuple[Token, ...]) -> None:
+    def _with_compounds(self, found: Spans, tokens: tuple[Token, ...]) -> None:
+        """A word that nobody knows means what the two words mean of which it is made."""
+        known = {place for places in found for place in places}
+        for place, token in enumerate(tokens) if self.tongue.links else ():
+            if place not in known and (parts := self._compound(folded(token.word))):
+                found[place,] = parts
+
+    def _without_others(
+        self,
+        found: Spans,
+        tokens: tuple[Token, ...],
+        marked: list[list[str]],
+        off: list[list[str]],
+        seats: tuple[str, ...],
+    ) -> None:
+        """What is said of players who are not meant adds nothing."""
+        words = [folded(token.word) for token in tokens]
+        for places, concepts in tuple(spared(self.tongue, self._idle, words, marked, seats)):
+            replace_within(found, places, set(concepts))
+        for clause in tuple(told_of(self.tongue, words, off, seats, found)):
+            replace_within(found, clause, {FILL})
+
+    def _without_asides(self, found: Spans, tokens: tuple[Token, ...], spoken: str) -> tuple[Token, ...]:
+        """What is kept secret, gives a reason or states a fact adds nothing to a move: the words, of which none in such
+        clauses counts."""
+        marks, book = marked_off(spoken), closed(self.lang)
+        untold_ones = tuple(untold(self.tongue, self._untold_from, tokens, between_marks(spoken), found))
+        beside = (*grounds(book, self.tongue, tokens, marks), *stated(book, tokens, marks, found))
+        for clause in (*untold_ones, *beside):
+            replace_within(found, clause, {FILL})
+        apart = {place for clause in beside for place in clause}
+        return tuple(replace(each, number=None) if at in apart else each for at, each in enumerate(tokens))
+
+    def _without_fill(self, found: Spans, tokens: tuple[Token, ...]) -> None:
         """A word that means something is not taken for another of the same stem that adds nothing: pape is not papi.
         One that adds nothing puts nothing off either, as the other does: war is not warte.
         Within a sentence a name of a place with a capital is no other word either: Nice is not nice."""
@@ -329,6 +363,8 @@ def lexicon(game: str, lang: str) -> Lexicon:
     where nobody has written down how a language speaks. Raises Unwritten, DataError."""
     from Stemmer import version
 
+    from .making import made
+
     if not (words_root() / lang / "speech.toml").is_file():
         return lexicon(game, "en")
     own = [folder(game) / name for name in ("speech.toml", "components.toml")]
@@ -339,42 +375,4 @@ def lexicon(game: str, lang: str) -> Lexicon:
         *own,
         *(Path(__file__).with_name(f"{each}.py") for each in MAKERS),
     ]
-    return compiled(files, Lexicon, lambda: _made(game, lang), f"{game} {lang} {version()}")
-
-
-def _made(game: str, lang: str) -> Lexicon:
-    file = words_root() / lang / "speech.toml"
-    tongue = convert(parse(file), Tongue, file)
-    ways: dict[Item, list[tuple[tuple[Item, ...], str]]] = {}
-    for concept, spoken in ways_of(game, lang, tongue):
-        for said in (spoken, *joined(tongue, spoken), *(taken_apart(tongue, spoken) if concept != FILL else ())):
-            way = tuple(items(tongue, said))
-            if way:
-                ways.setdefault(way[0], []).append((way, concept))
-    heads = frozenset(ways)
-    for said, concept in without_apostrophes(game, lang, tongue):
-        way = tuple(items(tongue, said))
-        if way[0] not in heads:
-            ways.setdefault(way[0], []).append((way, concept))
-    counts = {folded(word): number for number, said in enumerate(tongue.numbers) for word in said}
-    ranks = {folded(word): number for number, said in enumerate(tongue.ordinals, 1) for word in said}
-    plain = {folded(way) for concept, way in ways_of(game, lang, tongue) if concept == FILL and way.isalpha()}
-    fills = frozenset(plain.union(tongue.ones))
-    fill_stems = frozenset(stem(tongue, word) for word in plain.difference(map(folded, tongue.fill)))
-    helping = tuple(tuple(items(tongue, said)) for said in tongue.helping)
-    stems = {item for found in ways.values() for way, _ in found for item in way if len(item) > 1}
-    every = {head: tuple(dict.fromkeys(found)) for head, found in ways.items()}
-    said_so = (word for _, way in ways_of(game, lang, tongue) for word in (folded(each) for each in WORD.findall(way)))
-    written = frozenset(word for word in (*said_so, *counts, *ranks) if len(word) >= LONG and word.isalpha())
-    return Lexicon(
-        tongue,
-        counts,
-        ranks,
-        every,
-        fills,
-        fill_stems,
-        helping,
-        frozenset(stems),
-        written,
-        names_of_things(game, lang, tongue),
-    )
+    return compiled(files, Lexicon, lambda: made(game, lang), f"{game} {lang} {version()}")

@@ -213,6 +213,13 @@ class FrameEntry(Record, frozen=True):
     against: Annotated[
         Concepts, Meta(description="concepts that speak against it, unless its verbs are said besides")
     ] = ()
+    into: Annotated[
+        Concepts,
+        Meta(description="where what is named comes to lie: said as where it comes from, another move is meant"),
+    ] = ()
+    out_of: Annotated[
+        Concepts, Meta(description="where what is named comes from: said as where it goes, another move is meant")
+    ] = ()
     nouns: Annotated[Concepts, Meta(description="concepts beside which a light verb adds nothing")] = ()
     light: Annotated[Concepts, Meta(description="the concepts of such verbs")] = ()
     must: Annotated[Concepts, Meta(description="concepts: one of them has to be said")] = ()

@@ -16,3 +16,12 @@ def answer_heard(game: Any, state: Any, question: Question, text: str, lang: str
         return ""
     found: str = game.part("speech").told(state, question, heard_as(game, state, text, lang))
     return found
+
+
+def fact_heard(game: Any, state: Any, question: Question, text: str, lang: str) -> str:
+    """What a disputed sentence answers besides naming its move, in canonical words, where the game hears such facts;
+    else nothing."""
+    if not speaks(game) or lang not in SPOKEN or not hasattr(game.part("speech"), "stated"):
+        return ""
+    found: str = game.part("speech").stated(state, question, heard_as(game, state, text, lang))
+    return found

@@ -78,7 +78,7 @@ def name_of(game: str, plain: str, lang: str, but: frozenset[str] = frozenset())
 def _means(game: Any, state: Any, line: str, move: Move, lang: str) -> bool:
     """Whether a line is read as that move, as notation or in plain words."""
     try:
-        return bool(game.notation.read(state, line) == move)
+        return bool(game.notation.read(state, line, lang) == move)
     except NotationError:
         said = readings(game, state, line, lang)
         return said.whole and [each.move for each in said.found] == [move]

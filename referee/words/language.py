@@ -96,10 +96,16 @@ def languages() -> list[str]:
     return [lang for lang in every_language() if language(lang).complete]
 
 
+Langs = tuple[str, ...] | None
+"""Some languages; None for all that are offered."""
+
+
 @cache
-def words_in_all(kind: str) -> frozenset[str]:
-    """The `articles`, the `possessives` or the words for the `speaker` of all the languages that are offered."""
-    return frozenset(word for lang in languages() for word in getattr(language(lang), kind))
+def words_in(kind: str, langs: Langs = None) -> frozenset[str]:
+    """The `articles`, the `possessives` or the words for the `speaker` of some languages, or of all offered."""
+    return frozenset(
+        word for lang in (languages() if langs is None else langs) for word in getattr(language(lang), kind)
+    )
 
 
 def spoken_languages() -> tuple[str, ...]:

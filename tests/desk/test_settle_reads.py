@@ -6,13 +6,14 @@ from random import Random
 
 import pytest
 
-from referee.core.notation import NotUnderstood
+from referee.core.notation import Ambiguous, NotUnderstood
 from referee.core.play import begin, legal_moves
 from referee.core.question import Question
 from referee.core.state import TURN
 from referee.core.terms import Seat
 from referee.desk.reading import one_move
 from referee.desk.settling import Closed, Dispute, Open, blank, fact_of, without_answer
+from referee.desk.stated import clauses_of
 from referee.games import game_of
 from referee.library.load import games
 from referee.speech.facts import SentenceFacts
@@ -69,6 +70,56 @@ def test_what_a_sentence_tells_is_heard(
     about = key[1:]
     answers: tuple[str, ...] = tuple("123456") if key[0] == "post" else (*session.seats, "nobody")
     assert fact_of(session, facts, Question(key[0], about, answers)) == answer
+
+
+BESIDE = [
+    ("heuchel-meuchel", "en", "I roll again because I rolled a six", "again"),
+    ("heuchel-meuchel", "en", "Because I rolled a six, I roll again", "again"),
+    ("heuchel-meuchel", "de", "Ich würfle nochmal, weil ich eine Sechs gewürfelt habe", "again"),
+    ("heuchel-meuchel", "fr", "Je relance parce que j'ai fait un six", "again"),
+    ("avignon", "en", "Ann beseeches the knight because there are two bishops", "beseech knight"),
+    ("mea-culpa", "en", "Since there are two jewels, Ben buys one jewel", "buy jewel"),
+    ("mea-culpa", "en", "There are 2 jewels in the market; Ben buys a jewel", "buy jewel"),
+    ("mea-culpa", "en", "There is one jewel in the market; Ben buys two jewels", "buy 2 jewel"),
+    ("mea-culpa", "en", "Ben buys a jewel, there are 3 wines in the market", "buy jewel"),
+    ("mea-culpa", "de", "Im Markt liegen 2 Juwelen; Ben kauft ein Juwel", "buy jewel"),
+    ("mea-culpa", "fr", "Il y a 2 bijoux au marché ; Ben achète un bijou", "buy jewel"),
+    ("mea-culpa", "en", "I take my jewel out of the chest again", "take back jewel"),
+    ("mea-culpa", "en", "I put the jewel into the chest", "donate jewel"),
+    ("mea-culpa", "fr", "Je reprends mon bijou du coffre", "take back jewel"),
+    ("mea-culpa", "en", "I give wine to the market", "sell wine"),
+]
+
+
+@pytest.mark.parametrize(("game", "lang", "said", "line"), BESIDE)
+def test_what_is_said_beside_a_move_does_not_change_it(game: str, lang: str, said: str, line: str) -> None:
+    session = blank(game, words(lang), ("Ann", "Ben", "Cy")[: game_of(game).data.game.seats[1]])
+    move = clauses_of(session, said).move.move
+    assert session.game.notation.write(session.state, move) == line
+
+
+@pytest.mark.parametrize(("lang", "said"), [("en", "Ann keeps it"), ("de", "Ann behält sie"), ("fr", "Ann la garde")])
+def test_who_keeps_something_does_not_pass(lang: str, said: str) -> None:
+    with pytest.raises(Ambiguous):
+        one_move(blank("credo", words(lang), ("Ann", "Ben", "Cy")), said)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said", "clause"),
+    [
+        ("en", "I petition the knight in my congregation", "act.petition"),
+        ("en", "I petition the knight of Ben's congregation", "act.petition"),
+        ("de", "Ich flehe den Ritter in meiner Gemeinde an", "act.beseech"),
+        ("fr", "Je supplie le chevalier de ma congrégation", "act.beseech"),
+    ],
+)
+def test_a_place_that_is_named_with_a_person_is_not_asked(lang: str, said: str, clause: str) -> None:
+    dispute, told = Dispute(blank("avignon", words(lang), ("Ann", "Ben")), said), {"turn": "Ann", "done": "none"}
+    while isinstance(found := dispute.step(told), Open):
+        assert not found.question.id.startswith("slot-of")
+        told[found.question.id] = "?"
+    assert isinstance(found, Closed)
+    assert clause in [breach.clause for breach in found.judged.verdict.breaches]
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from referee.library.load import folder
 from referee.library.paths import data_root
-from referee.speech.accounts import closed
+from referee.speech.closed import closed
 from referee.speech.heard import FILL, folded, is_thing
 from referee.speech.lexicon import lexicon
 from referee.speech.reading import SPOKEN

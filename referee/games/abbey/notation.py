@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.core import Form, Moment, Move, Notation, NotKnown, Number, OneOf, Step, Synonyms
+from referee.core import Form, Langs, Moment, Move, Notation, NotKnown, Number, OneOf, Step, Synonyms
 from referee.core.judge import at_step
 from referee.core.notation import NotUnderstood
 
@@ -135,9 +135,9 @@ def _worded(move: Move, text: str, words: str, nearest: tuple[str, ...]) -> Move
 class AbbeyNotation(Notation):
     """If a move gives the last room only, the way is looked for on the board. Traits stand in the order of the box."""
 
-    def read(self, state: Any, text: str) -> Move:
+    def read(self, state: Any, text: str, lang: str = "en") -> Move:
         head, colon, words = text.partition(":")
-        move = super().read(state, head if colon else text)
+        move = super().read(state, head if colon else text, lang)
         if colon:
             return _worded(move, text, words, self._nearest(text))
         if isinstance(move, Answer) and move.value in box().places and not _may_answer(state):
@@ -164,11 +164,11 @@ def plainly(state: Any, move: Move) -> Move:
         return move
 
 
-def _synonyms() -> Synonyms:
+def _synonyms(langs: Langs) -> Synonyms:
     from referee.core.synonyms import synonyms
 
     kinds = ("colour", "place", "kind", "order", "title", "trait", "card", "word", "alias")
-    return synonyms(GAME, kinds)
+    return synonyms(GAME, kinds, langs)
 
 
 NOTATION = AbbeyNotation(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.core import Form, Notation, Number, Param, Read, Slot, Synonyms, Tokens, match_word, skip_all
+from referee.core import Form, Langs, Notation, Number, Param, Read, Slot, Synonyms, Tokens, match_word, skip_all
 
 from .actions import ACTIONS
 from .components import FARTHEST, GAME, SLOTS, box
@@ -121,10 +121,10 @@ class ByParam(Param):
         return (Slot(name, value or ""),)
 
 
-def _synonyms() -> Synonyms:
+def _synonyms(langs: Langs) -> Synonyms:
     from referee.core.synonyms import synonyms
 
-    return synonyms(GAME, ("person", "action", "map", "word"))
+    return synonyms(GAME, ("person", "action", "map", "word"), langs)
 
 
 NOTATION = Notation(

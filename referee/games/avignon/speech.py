@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core import Moment, Move, NotKnown, Step
+from referee.core import Moment, Move, NotKnown, Question, Step
 from referee.speech import NEVER, Heard, Meaning, count, said
 from referee.speech.frames import frame_of, framed, is_against
 from referee.speech.heard import FILL
@@ -34,6 +34,7 @@ from .moves import (
 )
 from .petition_steps import Pick, Strike, fixed_steps
 from .said.places import Target, beside, is_petitioned, lies_at, names_another, persons_of, place_meant
+from .said.places import stated as lies_elsewhere
 from .said.ways import GAME, moved
 from .setup import LayOut, standing_for
 from .state import Avignon, faction_of
@@ -74,6 +75,11 @@ def _inside(places: list[Target], numbers: tuple[int, ...], fixed: int | None) -
         yield from (kind(place, steps) for kind in (Pull, Push) for steps in by)
         yield from (Swap(place, second) for second in places if second != place)
     yield from (Use(), Done())
+
+
+def stated(state: Avignon, question: Question, heard: Heard) -> str:
+    """What a disputed sentence states beside its move, in canonical words; nothing where it states nothing."""
+    return lies_elsewhere(question, heard)
 
 
 def times(state: Avignon, move: Move, heard: Heard) -> int:

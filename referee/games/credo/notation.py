@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from referee.core import Form, Notation, Number, OneOf, Param, PlayerByName, Read, Slot, Synonyms, Tokens, match_word
+from referee.core import (
+    Form,
+    Langs,
+    Notation,
+    Number,
+    OneOf,
+    Param,
+    PlayerByName,
+    Read,
+    Slot,
+    Synonyms,
+    Tokens,
+    match_word,
+)
 
 from .components import ARTICLES_EACH, GAME, GOTHS, box, church_ids, open_ids, yellow_ids
 from .deck import events
@@ -146,11 +159,11 @@ KINDS = ("bishops", "followers")
 CHURCH_KINDS = ("laity", "patriarch", "bishop", "follower")
 
 
-def known_names() -> Synonyms:
+def known_names(langs: Langs = None) -> Synonyms:
     """The names of the notation's words, in every language."""
     from referee.core.synonyms import synonyms
 
-    return synonyms(GAME, (*CHURCH_KINDS, "article", "event", "word"))
+    return synonyms(GAME, (*CHURCH_KINDS, "article", "event", "word"), langs)
 
 
 NOTATION = Notation(

@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core import Form, Move, Notation, NotationError, NotKnown, Number, Synonyms
+from referee.core import Form, Langs, Move, Notation, NotationError, NotKnown, Number, Synonyms
 from referee.core.judge import at_step
 
 from .components import GAME, HAND, box
@@ -57,6 +57,7 @@ FORMS = (
     Form(ChooseColumn, "column <column>"),
     Form(Deal, "deal <class> <value>"),
     Form(Lay, "lay <stacks>"),
+    Form(Lay, "lay"),
     Form(Stack, "stack <class> <value> [<height>]"),
     Form(Left, "left <class> <value>"),
     Form(Roll, "roll <value>"),
@@ -89,9 +90,9 @@ class TableNotation(Notation):
     """Letters of columns are not read as articles. Moves said in a roundabout way become canonical: all cards of a
     stack are the stack, and the player's own column needs no letter."""
 
-    def read(self, state: Any, text: str) -> Move:
+    def read(self, state: Any, text: str, lang: str = "en") -> Move:
         try:
-            return plainly(state, super().read(state, _LETTER.sub(r"\g<1>0", _ONE.sub("1 ", text))))
+            return plainly(state, super().read(state, _LETTER.sub(r"\g<1>0", _ONE.sub("1 ", text)), lang))
         except NotationError as wrong:
             wrong.text = text
             raise
@@ -154,10 +155,10 @@ def _own_row(column: int, place: Place) -> Place:
     return place
 
 
-def _synonyms() -> Synonyms:
+def _synonyms(langs: Langs) -> Synonyms:
     from referee.core.synonyms import synonyms
 
-    return synonyms(GAME, ("class", "word"))
+    return synonyms(GAME, ("class", "word"), langs)
 
 
 NOTATION = TableNotation(

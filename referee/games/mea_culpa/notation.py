@@ -7,6 +7,7 @@ from typing import Any
 
 from referee.core import (
     Form,
+    Langs,
     Notation,
     Number,
     OneOf,
@@ -313,11 +314,11 @@ def _slips(state: Any) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*box().slips, *listed)))
 
 
-def _synonyms() -> Synonyms:
+def _synonyms(langs: Langs) -> Synonyms:
     from referee.core.synonyms import synonyms
 
     kinds = ("character", "stone", "letter", "den", "site", "bonus", "card", "sin", "cost", "word")
-    return synonyms(GAME, kinds)
+    return synonyms(GAME, kinds, langs)
 
 
 NOTATION = Notation(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from referee.core import Seat
+from referee.core import Question, Seat
 from referee.speech import Heard, Part, said
-from referee.speech.heard import folded
+from referee.speech.heard import FILL, folded
+from referee.speech.meaning import FROM
 from referee.speech.neighbours import Beside, Row
 from referee.speech.neighbours import beside as beside_in
-from referee.speech.roles import spans_of, spans_of_kind
+from referee.speech.roles import beyond, is_kind, spans_of, spans_of_kind
 
 from ..components import SLOTS, box
 from ..petition_steps import fixed_steps
@@ -98,6 +99,18 @@ def _holders(state: Avignon, person: str) -> frozenset[str]:
         if pile is None or person in pile:
             found |= {f"seat.{seat}", "me" if seat == actor(state) else "opponent"}
     return frozenset(found)
+
+
+def stated(question: Question, heard: Heard) -> str:
+    """What a sentence states of where a person lies, in canonical words: in no slot if named with a congregation, as
+    in `the knight in my congregation`; nothing where that is not said."""
+    if question.id != "slot-of":
+        return ""
+    owners = {place for span in heard.spans if is_kind(span, "of.", "seat.") for place in span.places}
+    idle = heard.places({FILL, FROM}) | owners
+    named = {span.places[-1] for span in spans_of(heard, {f"person.{question.about[0]}"})}
+    lies = (beyond(span.places[0], idle - named, -1) for span in spans_of(heard, {"congregation"}))
+    return "none" if any(place in named for place in lies) else ""
 
 
 def _farthest(state: Avignon, place: int, among: Iterable[int]) -> set[str]:
