@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from operator import itemgetter
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
@@ -207,7 +208,9 @@ def _candidates_below_windows(deciding: Iterable[Deciding], who: Mover) -> Itera
     for step, at, wanted in deciding:
         if wanted is not None and who in wanted.movers():
             offered = _candidates(step, at, who)
-            yield step, at, [move for move in offered if not any(_takes(*each, who, move) for each in above)]
+            if above:
+                offered = [move for move in offered if not any(_takes(*each, who, move) for each in above)]
+            yield step, at, offered
         above.append((step, at))
 
 
@@ -269,10 +272,13 @@ def random_move(state: State, who: Mover, pick: Callable[[int], int]) -> Move | 
     return None
 
 
+_weight = itemgetter(1)
+
+
 def random_outcome(state: State, pick: Callable[[int], int]) -> Move:
     """One outcome of a chance decision, by weight; `pick(n)` gives a number below n."""
     weighted = outcomes(state)
-    point = pick(sum(weight for _, weight in weighted))
+    point = pick(sum(map(_weight, weighted)))
     for move, weight in weighted:
         if point < weight:
             return move

@@ -8,7 +8,7 @@ import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from time import perf_counter
+from time import perf_counter, process_time
 
 from referee.bots.laboratory.plan import Plan, plan_of
 from referee.bots.laboratory.run import simulate
@@ -47,20 +47,22 @@ def on_cluster(wanted: Plan, kill: bool) -> Tally:
 
 
 def main(games: int) -> int:
-    """Plays it three ways, and ten times fewer games for the cost of one; 1 where the figures differ."""
+    """Plays it three ways, and a hundredth of the games for the cost of one; 1 where the figures differ. One process
+    is measured by the processor's time, which other work on the machine leaves alone."""
     seconds = {}
-    start = perf_counter()
+    start = process_time()
     few = simulate(plan(games // 100))
-    seconds[f"{games // 100} games, one process"] = perf_counter() - start
+    seconds[f"{games // 100} games, one process"] = process_time() - start
     figures = {}
     for name, run in {
         "one process": lambda: simulate(plan(games)),
         "two processes": lambda: simulate(plan(games), jobs=2),
         "a cluster, a worker killed": lambda: on_cluster(plan(games), kill=True),
     }.items():
-        start = perf_counter()
+        clock = process_time if name == "one process" else perf_counter
+        start = clock()
         figures[name] = run()
-        seconds[f"{games} games, {name}"] = perf_counter() - start
+        seconds[f"{games} games, {name}"] = clock() - start
     for name, spent in seconds.items():
         count = int(name.split()[0])
         print(f"{name}: {spent:.1f} s, {1000 * spent / count:.2f} ms a game", flush=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec.structs import replace
 
@@ -39,8 +39,11 @@ def broken(state: Abbey, seat: Seat, path: tuple[str, ...]) -> Iterator[Breach]:
     kept = not wanted or any(fits(ends, each.where) for each in wanted)
     if kept and not any(fits(ends, each.where) for each in declined):
         return
-    reach = reachable(state, seat)
-    free = {place for place in reach if not any(fits(place, each.where) for each in declined)}
+
+    def is_declined(place: str) -> bool:
+        return any(fits(place, each.where) for each in declined)
+
+    free = can_reach(state, seat, lambda place: not is_declined(place))
     if free:
         for each in declined:
             if fits(ends, each.where):
@@ -48,25 +51,25 @@ def broken(state: Abbey, seat: Seat, path: tuple[str, ...]) -> Iterator[Breach]:
     if kept:
         return
     for each in wanted:
-        if any(fits(place, each.where) for place in free or reach):
+        if can_reach(state, seat, lambda place: fits(place, each.where) and not (free and is_declined(place))):  # noqa: B023 - asked at once
             yield breach("ask.intent.binding", "promised", player=Player(seat), room=where_term(each.where))
             return
 
 
-def reachable(state: Abbey, seat: Seat) -> frozenset[str]:
-    """The rooms in which the next move can end; all rooms on an unknown board, so that a promise binds."""
+def can_reach(state: Abbey, seat: Seat, wanted: Callable[[str], bool]) -> bool:
+    """True if the next move can end in a room that is wanted, as far as is known. On an unknown board every room can be
+    reached, so that a promise binds."""
     if state.rooms[seat] is None or not edition(state).board_told:
-        return frozenset(box().places)
-    rooms_reached = set()
+        return any(map(wanted, box().places))
     for way in ways(state, seat, most_steps(state, seat)):
-        if way[-1] in rooms_reached:
+        if not wanted(way[-1]):
             continue
         try:
             if next(crossed(state, seat, way), None) is None:
-                rooms_reached.add(way[-1])
+                return True
         except NotKnown:
-            rooms_reached.add(way[-1])
-    return frozenset(rooms_reached)
+            return True
+    return False
 
 
 def where_term(where: str) -> Term:

@@ -116,7 +116,9 @@ def six_rules(state: Abbey) -> bool:
 
 def bent(state: Abbey, key: str, seat: Seat | None = None) -> Bent | None:
     """The last change of a rule by a card, for all or for that seat, as far as is known."""
-    return next((each for each in reversed(state.bent or ()) if each.key == key and each.player in (None, seat)), None)
+    if not state.bent:
+        return None
+    return next((each for each in reversed(state.bent) if each.key == key and each.player in (None, seat)), None)
 
 
 def straightened(state: Abbey, until: str, seat: Seat | None = None) -> Abbey:

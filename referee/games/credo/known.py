@@ -160,9 +160,16 @@ def able(state: Credo, seat: Seat) -> tuple[str, ...]:
     """The voters of a Church that could vote if a Council met now."""
     silent = EMPRESS if state.silenced else ""
     if state.exiles is not None:
-        gone = {silent, *exiles(state)}
-        return tuple(card for card in church(state, seat) if card not in gone)
+        return _left_of(church(state, seat), state.exiles, silent)
     return tuple(card for card in church(state, seat) if card != silent and not exiled(state, card))
+
+
+@lru_cache(2048)
+def _left_of(cards: tuple[str, ...], exiles: tuple[tuple[str, str], ...], silent: str) -> tuple[str, ...]:
+    """The cards that are neither in exile nor silent. Kept, because the same Churches are looked at after every
+    effect."""
+    gone = {silent, *(bishop for bishop, _ in exiles)}
+    return tuple(card for card in cards if card not in gone)
 
 
 def able_votes(state: Credo, seat: Seat) -> int:
@@ -194,9 +201,16 @@ def converted(state: Credo, seat: Seat) -> tuple[str, ...]:
 
 def open_flock(state: Credo, seat: Seat, exiles_too: bool = True) -> int:
     """The number of Followers that lie open: those of Laity and Patriarchs, and converted Goths."""
-    cards = [card for card in church(state, seat) if exiles_too or not exiled(state, card)]
-    goths = sum(GOTH_WORTH[card] for card in converted(state, seat))
-    return sum(box().open[card].followers for card in cards) + goths
+    cards = church(state, seat)
+    if not exiles_too:
+        cards = tuple(card for card in cards if not exiled(state, card))
+    return _followers_of(cards) + sum(GOTH_WORTH[card] for card in converted(state, seat))
+
+
+@lru_cache(2048)
+def _followers_of(cards: tuple[str, ...]) -> int:
+    """The Followers printed on some open cards."""
+    return sum(box().open[card].followers for card in cards)
 
 
 def laity_flock(state: Credo, seat: Seat) -> int:

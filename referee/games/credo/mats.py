@@ -34,20 +34,21 @@ def covered(articles: Iterable[str]) -> int:
 @cache
 def complete_sets(hand: tuple[str, ...]) -> tuple[frozenset[str], ...]:
     """Every set of different Articles of a hand that may lie together and that no further Article of the hand fits."""
-    kinds = sorted(set(hand))
+    kinds = {kind: frozenset(numbers_of(kind)) for kind in sorted(set(hand))}
     sets: list[frozenset[str]] = []
 
-    def extend(chosen: tuple[str, ...], rest: list[str]) -> None:
+    def extend(chosen: tuple[str, ...], taken: frozenset[int], rest: tuple[str, ...]) -> None:
+        """Adds to `sets` what these Articles, which bear the numbers `taken`, grow to with some of the rest."""
         if not rest:
-            if all(not fits((*chosen, kind)) for kind in kinds if kind not in chosen):
+            if all(taken & numbers for kind, numbers in kinds.items() if kind not in chosen):
                 sets.append(frozenset(chosen))
             return
         kind, *more = rest
-        if fits((*chosen, kind)):
-            extend((*chosen, kind), more)
-        extend(chosen, more)
+        if not taken & kinds[kind]:
+            extend((*chosen, kind), taken | kinds[kind], tuple(more))
+        extend(chosen, taken, tuple(more))
 
-    extend((), kinds)
+    extend((), frozenset(), tuple(kinds))
     return tuple(dict.fromkeys(sets))
 
 

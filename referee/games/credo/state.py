@@ -7,6 +7,7 @@ referee sees neither: 0 stands for the value of a Follower card, `card` for a ye
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any, ClassVar
 
 from referee.core import (
@@ -191,7 +192,11 @@ def seats(state: Credo) -> tuple[Seat, ...]:
 
 def clockwise(state: Credo, first: Seat) -> tuple[Seat, ...]:
     """All seats, starting with this one."""
-    count = len(state.terms.seats)
+    return _round(len(state.terms.seats), first)
+
+
+@cache
+def _round(count: int, first: Seat) -> tuple[Seat, ...]:
     return tuple(Seat((first + step) % count) for step in range(count))
 
 
