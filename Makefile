@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: aids test tests lint site-tools bench docs words schemas wheel sbom conformance mutants fuzz trials secrecy clean
+.PHONY: aids test tests lint site-tools bench docs words schemas wheel release conformance mutants fuzz trials secrecy clean
 
 aids: .venv/.ready
 	$(BIN)/aids build
@@ -42,16 +42,9 @@ schemas: .venv/.ready-dev
 wheel: .venv/.ready-dev
 	$(BIN)/python -m build --wheel
 
-# What a release is made of, package by package: the wheel in an environment of its own, listed as CycloneDX.
-sbom: wheel
-	rm -rf dist/.release dist/.bom
-	$(BIN)/python -m venv --without-pip dist/.release
-	$(BIN)/python -m pip --python dist/.release/bin/python install --quiet dist/consistory-*.whl
-	$(BIN)/python -m venv dist/.bom
-	dist/.bom/bin/python -m pip install --quiet 'cyclonedx-bom>=7,<8'
-	dist/.bom/bin/cyclonedx-py environment --pyproject pyproject.toml --output-reproducible \
-	  -o dist/consistory.cdx.json dist/.release/bin/python
-	rm -rf dist/.release dist/.bom
+# Says what a release would do; make release BUILD=1 does it, in dist/release. Nothing is published.
+release: .venv/.ready-release
+	$(BIN)/python -m tools.release $(if $(BUILD),--build)
 
 # At length what the tests do in short.
 conformance: .venv/.ready-dev
@@ -90,6 +83,10 @@ secrecy: .venv/.ready-dev
 
 .venv/.ready-bench: .venv/bin/python pyproject.toml
 	$(BIN)/python -m pip install --quiet --editable '.[bench]'
+	touch $@ .venv/.ready
+
+.venv/.ready-release: .venv/bin/python pyproject.toml
+	$(BIN)/python -m pip install --quiet --editable '.[release]'
 	touch $@ .venv/.ready
 
 clean:

@@ -1,3 +1,3 @@
 """The referee of Consistory: the complete rules of five games, for disputes at a real table."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -56,6 +56,7 @@ CHAPTERS = {
         "new-game",
         "translating",
         "tests",
+        "releasing",
     ),
     "News": ("changelog",),
 }

@@ -35,10 +35,12 @@ Cell = Argument | Line | Piece | Bar | None
 
 
 class Grid(Struct, frozen=True):
-    """A table to be drawn: the heads of its columns, and its rows from top to bottom."""
+    """A table to be drawn: the heads of its columns, and its rows from top to bottom. `tracked` is the column that only
+    repeats a Track of the same board."""
 
     columns: tuple[Cell, ...]
     rows: tuple[tuple[Cell, ...], ...]
+    tracked: int | None = None
 
 
 Panel = Line | Grid

@@ -77,6 +77,7 @@ class Grid(_Piece, frozen=True, kw_only=True, tag="grid"):
 
     heads: Annotated[tuple[Cell, ...], means("the heads of the columns")]
     rows: Annotated[tuple[tuple[Cell, ...], ...], means("the rows from top to bottom")]
+    tracked: Annotated[int | None, means("the column that only repeats a track; null where none does")] = None
 
 
 class Things(_Piece, frozen=True, kw_only=True, tag="things"):
@@ -158,7 +159,8 @@ def _worded(sayer: Sayer, part: panels.Part, common: panels.Part | None) -> Part
         case panels.Grid(), panels.Grid():
             rows = zip_longest(body.rows, other.rows[: len(body.rows)], fillvalue=())
             heads = cells.row(body.columns, other.columns)
-            return Grid(**told, heads=heads, rows=tuple(cells.row(own, others) for own, others in rows))
+            worded = tuple(cells.row(own, others) for own, others in rows)
+            return Grid(**told, heads=heads, rows=worded, tracked=body.tracked)
         case panels.Things(), panels.Things():
             notes = [sayer.cell(note) for _, note in body.things]
             shown = cells.row([each for each, _ in body.things], [each for each, _ in other.things])
@@ -201,6 +203,7 @@ class Cells:
 
 def icon_of(cell: panels.Cell) -> str:
     """The name of the picture of a component; empty for everything else."""
-    if isinstance(cell, panels.Piece):
-        return icon_of(cell.shown)
+    match cell:
+        case panels.Piece(shown=shown) | (shown,):
+            return icon_of(shown)
     return cell.name.partition(".")[2] if isinstance(cell, Term) else ""

@@ -17,11 +17,11 @@ from referee.games import game_of
 from referee.library import toml
 from referee.library.editions import edition_in_use, edition_tables
 from referee.library.load import load_examples, load_game, load_sections
-from referee.library.records import Clause
+from referee.library.records import Clause, Example
 from referee.search.find import find
 from referee.words import contexts
 
-from .answers import Article, Match, Search
+from .answers import Article, Gap, Match, Search
 from .gaps import gap_lines, gap_of
 from .lines import Line
 
@@ -53,6 +53,17 @@ class Chapter(Struct, frozen=True):
     title: str
     icon: str
     clauses: tuple[str, ...]
+
+
+class Entry(Struct, frozen=True):
+    """A rule with everything that belongs to it: the gaps of the rulebook there, each with the option in force, the
+    worked examples by title, and the clauses that hang on the same gaps."""
+
+    match: Match
+    chapter: Chapter | None
+    gaps: tuple[tuple[Gap, str], ...]
+    examples: tuple[tuple[str, str], ...]
+    near: tuple[Match, ...]
 
 
 class Lookup:
@@ -104,6 +115,26 @@ class Lookup:
     def read(self, chapter: Chapter) -> tuple[Match, ...]:
         """The clauses of a part of the rules."""
         return tuple(map(self._match, chapter.clauses))
+
+    def entry(self, id_: str) -> Entry | None:
+        """A clause, a ruling or a card by its id, with everything that belongs to it; None for an unknown id."""
+        data = self.sayer.data
+        if id_ not in data.clause_by_id and id_ not in data.ruling_by_id and id_ not in self._cards:
+            return None
+        match = self._match(id_)
+        gaps = self.gaps(match.clause)
+        near = dict.fromkeys(each for gap in gaps for each in gap.clauses if each not in (id_, match.clause))
+        return Entry(
+            match,
+            next((each for each in self.sections() if match.clause in each.clauses), None),
+            tuple((gap_of(self.sayer, each), self._option(each)) for each in gaps),
+            tuple(map(self._example, examples_of(self.game, match.clause))),
+            tuple(map(self._match, near)),
+        )
+
+    def gaps(self, article: str) -> tuple[Ruling, ...]:
+        """The rulings that concern a clause; of a ruling that one itself."""
+        return tuple(each for each in self.sayer.data.rulings if article in (each.id, *each.clauses))
 
     def is_id(self, asked: str) -> bool:
         """Whether this can only be meant as the id of a clause or a ruling."""
@@ -166,14 +197,14 @@ class Lookup:
     def _article(self, article: Clause | Ruling, source: Path | None) -> Article:
         """A clause or a ruling, with what belongs to it."""
         sayer, ruling = self.sayer, None if isinstance(article, Clause) else article
-        rulings = [each for each in sayer.data.rulings if article.id in each.clauses]
+        rulings = [each for each in self.gaps(article.id) if each is not ruling]
         return Article(
             game=self.game,
             clause=article.id,
             citation=sayer.citation(article),
             text=sayer.article_text(article),
             rulings=tuple(each.id for each in rulings),
-            examples=tuple(each.id for each in load_examples(self.game) if article.id in each.clauses),
+            examples=tuple(each.id for each in examples_of(self.game, article.id)),
             source=self._source_lines(article, source),
             answers={each.id: sayer.option(each, self._option(each)) for each in rulings},
             gap=None if ruling is None else gap_of(sayer, ruling),
@@ -198,13 +229,17 @@ class Lookup:
         for id_, answer in found.answers.items():
             yield Line(sayer.words.titled(id_, sayer.asked(sayer.data.ruling(id_))), "  ")
             yield Line(answer, "    * ")
-        for example in load_examples(self.game):
-            if example.id in found.examples:
-                title = sayer.text(f"example.{example.id}.title", example.title)
-                yield Line(sayer.words.titled(sayer.referee("rules.example"), title), "  ")
-                yield Line(sayer.text(f"example.{example.id}.text", example.text), "    ")
+        for title, text in map(self._example, examples_of(self.game, found.clause)):
+            yield Line(sayer.words.titled(sayer.referee("rules.example"), title), "  ")
+            yield Line(text, "    ")
         for line in found.source:
             yield Line(line, "  | ")
+
+    def _example(self, example: Example) -> tuple[str, str]:
+        """The title and the text of a worked example."""
+        parts = (("title", example.title), ("text", example.text))
+        title, text = (self.sayer.text(f"example.{example.id}.{part}", english) for part, english in parts)
+        return title, text
 
     def _search_lines(self, found: Search) -> Iterator[Line]:
         say = self.sayer.referee
@@ -219,6 +254,11 @@ class Lookup:
             yield Line(say("rules.taken" if meant else "rules.unknown", word=word, meant=meant))
         if not found.matches:
             yield Line(say("rules.nothing", asked=found.search, game=self.game))
+
+
+def examples_of(game: str, article: str) -> tuple[Example, ...]:
+    """The worked examples that a clause or a ruling decides."""
+    return tuple(each for each in load_examples(game) if article in each.clauses)
 
 
 def in_this_house(game: str, words: Words, store: Path | None) -> Lookup:

@@ -162,12 +162,16 @@ def ask(room: Room, phone: Phone, lang: str, told: Ask) -> Answer:
 
 
 def rules(room: Room, phone: Phone, lang: str, told: Rules) -> Answer:
-    """The rules that answer what was asked, in the reader's language."""
+    """The rules that answer what was asked, or one of them with all that belongs to it, in the reader's language."""
     lookup = at_this_table(room.session(lang))
+    if (entry := lookup.entry(told.article)) is not None:
+        screen = pages.article_screen(room, phone, lang, entry)
+        return Answer(200, {"article": told.article, "entry": to_builtins(entry)}, screen=screen)
     chapters = lookup.sections()
     chapter = next((each for each in chapters if each.id == told.part), None)
     matches = lookup.matches(told.text) if told.text.strip() else lookup.read(chapter) if chapter is not None else ()
-    screen = pages.rules_screen(room, phone, lang, told.text, matches, chapter, chapters)
+    tags = {each.clause: tuple(gap.id for gap in lookup.gaps(each.clause)) for each in matches}
+    screen = pages.rules_screen(room, phone, lang, told.text, matches, chapter, chapters, tags)
     return Answer(200, {"text": told.text, "part": told.part, "matches": to_builtins(matches)}, screen=screen)
 
 

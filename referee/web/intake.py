@@ -84,10 +84,11 @@ class Given(Body, frozen=True, kw_only=True):
 
 
 class Rules(Body, frozen=True, kw_only=True):
-    """A question about the rules, or one of their parts to read."""
+    """A question about the rules, or one of their parts or a single one to read."""
 
     text: Annotated[Short, means("the question")] = ""
     part: Annotated[Short, means("the id of the part")] = ""
+    article: Annotated[Short, means("the id of a clause or a ruling, or the component that a card is")] = ""
 
 
 class Draw(Body, frozen=True, kw_only=True):

@@ -29,8 +29,10 @@ from .render import sayer as sayer
 from .verdicts import Message, Verdict, objections
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from referee.desk.answers import Match
-    from referee.desk.lookup import Chapter
+    from referee.desk.lookup import Chapter, Entry
     from referee.desk.session import Session
     from referee.desk.settling import Next
 
@@ -276,10 +278,18 @@ def rules_screen(
     matches: tuple[Match, ...],
     chapter: Chapter | None,
     chapters: tuple[Chapter, ...],
+    tags: Mapping[str, tuple[str, ...]],
 ) -> str:
-    """Looking a rule up: what was found, a chapter, or all of them."""
+    """Looking a rule up: what was found, a chapter, or all of them. `tags` are the rulings that concern a clause."""
     page = frame(room, phone, room.session(lang), "rules")
-    return fill("rules.html.j2", lang, page=page, text=text, matches=matches, chapter=chapter, chapters=chapters)
+    return fill(
+        "rules.html.j2", lang, page=page, text=text, matches=matches, chapter=chapter, chapters=chapters, tags=tags
+    )
+
+
+def article_screen(room: Room, phone: Phone, lang: str, entry: Entry) -> str:
+    """One rule: its words, what the rulebook leaves open there, examples, and the rules beside it."""
+    return fill("article.html.j2", lang, page=frame(room, phone, room.session(lang), "rules"), entry=entry)
 
 
 class Wished(Struct, frozen=True):

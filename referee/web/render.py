@@ -23,6 +23,9 @@ from .dock import can_be_tapped, is_few, narrowed, options_of
 PARTS_KEPT: Final = 512
 """Parts of boards that are kept as they were rendered."""
 
+ALSO: Final = {"pope": "tiara"}
+"""The icon of a component that has none of its own name."""
+
 SIGN: Final = "tiara"
 """The icon of the page in a browser's list."""
 
@@ -79,6 +82,8 @@ def environment() -> Environment:
         "kind": _kind,
         "has_secret": _has_secret,
         "columns": _columns,
+        "of_players": _of_players,
+        "pictured": _pictured,
         "part_shown": part_shown,
         "can_be_tapped": can_be_tapped,
     }
@@ -90,15 +95,32 @@ def _kind(part: object) -> str:
     return type(part).__name__.casefold()
 
 
+def _of_players(part: Grid) -> bool:
+    """Whether each row of a grid is about one player."""
+    return all(row and row[0].seat is not None for row in part.rows)
+
+
 def _columns(part: Grid) -> tuple[int, ...]:
-    """The columns of a grid that are shown: of a list of players those in which something stands, of anything else
-    all."""
-    if not all(row and row[0].seat is not None for row in part.rows):
+    """The columns of a grid that are shown: of a list of players those in which something stands and that no track
+    shows, of anything else all."""
+    if not _of_players(part):
         return tuple(range(max(len(part.heads), *map(len, part.rows), 0)))
     return tuple(
         column
         for column in range(len(part.heads))
-        if any(cell.text or cell.icon or cell.covered for row in part.rows for cell in row[column : column + 1])
+        if column != part.tracked
+        and any(cell.text or cell.icon or cell.covered for row in part.rows for cell in row[column : column + 1])
+    )
+
+
+def _pictured(part: Grid) -> tuple[int, ...]:
+    """The columns of a list of players in which nothing but pictures stands."""
+    return tuple(
+        column
+        for column in _columns(part)
+        if _of_players(part)
+        and all(not cell.text or cell.icon in _icons() for row in part.rows for cell in row[column : column + 1])
+        and any(cell.icon for row in part.rows for cell in row[column : column + 1])
     )
 
 
@@ -136,9 +158,10 @@ def whole(screen: str, room: str, title: str, lang: str) -> str:
 def _icons() -> dict[str, str]:
     """Every icon of the house by its name, as a symbol."""
     found = {}
-    for file in sorted((templates_root() / "icons").glob("*.svg")):
+    files = {file.stem: file for file in sorted((templates_root() / "icons").glob("*.svg"))}
+    for name, file in (files | {name: files[icon] for name, icon in ALSO.items()}).items():
         inner = re.sub(r"\s*\n\s*", "", _TAG.sub("", file.read_text("utf-8").strip()))
-        found[file.stem] = f'<symbol id="i-{file.stem}" viewBox="0 0 24 24" stroke-width="1.7">{inner}</symbol>'
+        found[name] = f'<symbol id="i-{name}" viewBox="0 0 24 24" stroke-width="1.7">{inner}</symbol>'
     return found
 
 

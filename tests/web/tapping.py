@@ -29,8 +29,11 @@ SEATS = {
 PLAYERS = ("Ann", "Ben", "Cy", "Dee", "Eve", "Flo")
 SCHEMES = ("light", "dark")
 WIDTHS = (390, 320, 430)
-WAIT = 8000
+WAIT = 60_000
 """Milliseconds that a page may take."""
+
+AT_ONCE = 0.5
+"""How often a verb without an object is tapped where there is one: to pass, mostly, so that games come to an end."""
 
 TAPPABLE = ".dock-in button, .tile, form[action$='/draw'] button"
 """What can be tapped to move on, also behind another verb."""
@@ -70,11 +73,11 @@ class Seat:
 
     def settled(self) -> None:
         """Waits until this phone takes taps: what it was asked for is answered, and the answer is shown."""
-        self.page.locator("body:not(.busy):not(.lost)").wait_for(timeout=20_000)
+        self.page.locator("body:not(.busy):not(.lost)").wait_for(timeout=WAIT)
 
     def connected(self) -> Any:
         """A context, at the end of which this phone has a stream that was opened in it."""
-        return self.page.expect_response(lambda answer: answer.url.endswith("/events") and answer.ok, timeout=20_000)
+        return self.page.expect_response(lambda answer: answer.url.endswith("/events") and answer.ok, timeout=WAIT)
 
     def may_tap(self) -> bool:
         return self.page.locator(TAPPABLE).count() > 0
@@ -94,6 +97,10 @@ class Seat:
         page = self.page
         self.settled()
         verbs = page.locator(".verbs .pick:visible")
+        plain, at_once = page.locator(".verbs button:visible"), rng.random() < AT_ONCE
+        if at_once and plain.count():
+            self._press(plain, rng.randrange(plain.count()))
+            return
         if verbs.count() and rng.random() < 0.6:
             verbs.nth(rng.randrange(verbs.count())).click()
         for ask in page.locator("fieldset.ask:visible").all():
@@ -105,8 +112,12 @@ class Seat:
         if not texts:
             return
         good = [n for n, text in enumerate(texts) if not _is_draw_offer(text)] or list(range(len(texts)))
-        with page.expect_response(lambda answer: answer.request.method == "POST") as answer:
-            buttons.nth(rng.choice(good)).click()
+        self._press(buttons, rng.choice(good), texts)
+
+    def _press(self, buttons: Any, number: int, texts: Sequence[str] = ()) -> None:
+        """Taps one of these buttons, and waits for the answer."""
+        with self.page.expect_response(lambda answer: answer.request.method == "POST") as answer:
+            buttons.nth(number).click()
         self.trail.append((answer.value.status, answer.value.request.post_data, texts))
         self.settled()
 

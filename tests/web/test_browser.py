@@ -9,18 +9,14 @@ from typing import Any
 
 import pytest
 
-from tests.site.site_helpers import SMALL, tool
+from tests.web.choosing import played
+from tests.web.gallery import SCHEMES, Gallery, room_of, screens, with_notices
 from tests.web.serving import Served, referee, served
-from tests.web.tapping import SEATS, Seat, everybody_follows, moves_of, one_of, play, type_one
+from tests.web.tapping import LANGS, SEATS, WIDTHS, Seat, everybody_follows, moves_of, one_of, play, type_one
 
 SCREENS = ("", "seats", "ask", "rules", "log", "back", "notebook")
 OBJECT = ".tile:visible"
 """What is tapped for an action of Avignon."""
-
-RULES = {
-    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-    "resultTypes": ["violations"],
-}
 
 
 def begin(store: Path, game: str, names: tuple[str, ...] = ()) -> None:
@@ -45,40 +41,21 @@ def test_some_moves_of_every_game_by_taps(game: str, tmp_path: Path, browser: An
     assert play(browser, game, 5, tmp_path, moves=6, typed=0.2) == 6
 
 
-def faults(page: Any) -> dict[str, Any]:
-    """What is wrong with the page that is shown: for axe, for a finger, for an eye."""
-    told: dict[str, Any] = page.evaluate(SMALL)
-    told.pop("unfolded")
-    found = {key: value for key, value in told.items() if value not in (0, [])}
-    page.evaluate(tool("axe-core", "axe.min.js").read_text("utf-8"))
-    result = page.evaluate("(rules) => axe.run(document, rules)", RULES)
-    for broken in result["violations"]:
-        found[broken["id"]] = [node["html"][:200] for node in broken["nodes"][:3]]
-    return found
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("game", SEATS)
 def test_every_screen_is_read_and_touched_by_everybody(game: str, tmp_path: Path, browser: Any) -> None:
-    """Every screen of every game by one of two phones, in turns: each is seen in light and dark, in two languages."""
-    turn = [*SEATS].index(game)
-    begin(tmp_path, game)
-    found: dict[str, Any] = {}
-    with served(tmp_path, "eve") as table:
-        seats = [Seat(browser, table, number, name) for number, name in enumerate(SEATS[game][:2])]
-        rng = Random(2)
-        for _ in range(3):
-            if (mover := one_of(seats, rng)) is not None:
-                everybody_follows(seats, mover.move(rng))
-        for number, seat in enumerate(seats):
-            for screen in ("", *SCREENS[1 + (number + turn) % 2 :: 2]):
-                seat.page.goto(f"{table.base}/{screen}")
-                seat.page.evaluate("document.fonts.ready.then(() => 0)")
-                seat.settled()
-                if wrong := faults(seat.page):
-                    found[f"{screen or 'table'} of {seat.name}"] = wrong
-        assert not found, json.dumps(found, indent=1, ensure_ascii=False)
-        assert [seat.wrong for seat in seats] == [[], []]
+    """Every screen that a player has, in light and dark and three widths by turns; `tests.web.gallery` has more."""
+    galleries = [Gallery(browser, WIDTHS[n % 3], SCHEMES[n % 2]) for n in range(6)]
+    turn, rng, wrong = [*SEATS].index(game), Random(2), {}
+    room, lang = room_of(tmp_path, game), LANGS[turn % 3]
+    for _ in played(room, rng, 4):
+        """The fourth position has something to do, to read and to take back."""
+    for number, screen in enumerate((*screens(room, 0, lang, rng), *with_notices(room, lang)), turn):
+        gallery = galleries[number % 6]
+        gallery.show(screen, room.id)
+        if faults := gallery.faults():
+            wrong[f"{screen.name} {number}"] = faults
+    assert not wrong, json.dumps(wrong, indent=1, ensure_ascii=False)
 
 
 @pytest.mark.slow

@@ -8,27 +8,18 @@ from random import Random
 from typing import Any
 
 import pytest
+from markupsafe import escape
 
-from referee.table.fold import Table
-from referee.table.store import Store
 from referee.web import doing, pages
-from referee.web.intake import Ask
+from referee.web.intake import Ask, Rules
 from referee.web.render import environment
 from referee.web.rooms import Answer, Room
-from referee.web.seats import Phone, Seats
+from referee.web.seats import Phone
+from referee.words.language import languages
+from referee.words.translation import words
 from tests.table.trials import some_move
 from tests.web.choosing import played
-from tests.web.serving import referee
-
-
-def room_of(folder: Path, game: str, seats: str) -> Room:
-    """A table of phones without a server."""
-    begun = referee(
-        folder, "new", game, "--seats", seats, "--name", game, "--dice", "yours", "--knowing", "--edition", "sample",
-        "--seed", "4",
-    )  # fmt: skip
-    assert begun.returncode == 0, begun.stderr
-    return Room(Table.open(Store(folder), game), Seats(folder), pages.table_screen)
+from tests.web.gallery import room_of
 
 
 def pictures(screen: str) -> set[str]:
@@ -38,7 +29,7 @@ def pictures(screen: str) -> set[str]:
 
 
 def test_the_end_says_who_has_won(tmp_path: Path) -> None:
-    room = room_of(tmp_path, "avignon", "Ann,Ben")
+    room = room_of(tmp_path, "avignon")
     phone = Phone(b"one", 1)
     assert "Sieg:" not in pages.table_screen(room, phone, "de")
     rng = Random(4)
@@ -51,7 +42,7 @@ def test_the_end_says_who_has_won(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", ["avignon", "mea-culpa", "credo"])
 def test_every_happening_has_a_picture(tmp_path: Path, game: str) -> None:
-    room = room_of(tmp_path, game, "Ann,Ben" if game == "avignon" else "Ann,Ben,Cy")
+    room = room_of(tmp_path, game)
     seen = set[str]()
     for _ in played(room, Random(1), 20):
         screen = pages.table_screen(room, Phone(b"one", 0), "en")
@@ -83,7 +74,7 @@ def settled(room: Room, phone: Phone, about: Ask) -> tuple[Answer, dict[str, Any
 
 
 def test_an_answer_behind_a_verdict_can_be_changed(tmp_path: Path) -> None:
-    room, phone = room_of(tmp_path, "mea-culpa", "Ann,Ben,Cy"), Phone(b"one", 0)
+    room, phone = room_of(tmp_path, "mea-culpa"), Phone(b"one", 0)
     for _ in played(room, Random(2), 80):
         if (found := question_at(room, phone)) is not None:
             break
@@ -95,3 +86,39 @@ def test_an_answer_behind_a_verdict_can_be_changed(tmp_path: Path) -> None:
     assert "Change" not in doing.ask(room, phone, "en", about).screen, "a question is no verdict"
     again = doing.ask(room, phone, "en", Ask(text=about.text))
     assert again.told["question"] == question
+
+
+def test_a_rule_is_read_with_the_gap_as_this_table_closes_it_and_its_examples(tmp_path: Path) -> None:
+    room, phone = room_of(tmp_path, "mea-culpa", "--ruling", "G15=caught-two"), Phone(b"one", 0)
+    chapters = doing.rules(room, phone, "en", Rules()).screen
+    part = re.findall(r'name="part" value="([^"]+)"', chapters)
+    articles = {
+        article: each
+        for each in part
+        for article in re.findall(
+            r'name="article" value="([^"]+)"', doing.rules(room, phone, "en", Rules(part=each)).screen
+        )
+    }
+    assert len(articles) > 100
+    read = doing.rules(room, phone, "en", Rules(article="pope.overrun"))
+    gap = next(each for each, _ in read.told["entry"]["gaps"] if each["id"] == "G15")
+    for text in (*gap["options"].values(), gap["question"], *read.told["entry"]["examples"][0]):
+        assert str(escape(text)) in read.screen
+    in_force = re.findall(r'class="in-force"><span class="ring"></span><span>([^<]+)', read.screen)
+    assert gap["options"]["caught-two"] in in_force
+    assert gap["why"] not in read.screen, "the reason is that of another option"
+    assert f'name="part" value="{articles["pope.overrun"]}"' in read.screen, "the way back to its chapter"
+    assert doing.rules(room, phone, "en", Rules(article="no.such")).screen == chapters
+
+
+def test_every_language_of_the_house_can_be_chosen(tmp_path: Path) -> None:
+    """Each in its own name, on the page that asks for the code, among the seats and in every menu; a table's own
+    language limits nobody."""
+    room, phone = room_of(tmp_path, "avignon"), Phone(b"one", 0)
+    places = [pages.join_screen(room.id, "en"), pages.seats_screen(room, phone, "fr"), room.render(room, phone, "en")]
+    for lang in languages():
+        for place in places:
+            assert f'value="{lang}" lang="{lang}"' in place
+            assert f">{words(lang).own_name}</button>" in place
+        assert f'data-rev="{room.table.revision}"' in pages.table_screen(room, phone, lang)
+    assert len(languages()) >= 4

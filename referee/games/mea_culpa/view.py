@@ -205,7 +205,8 @@ def players(state: MeaCulpa) -> Grid:
         sins = [number_of(n) for n in state.sins[seat]]
         offered = [f"{notches}+{taler}" for notches, taler in state.offers[seat : seat + 1]]
         rows.append((Player(seat), characters or None, post, soul(state, seat), *sins, *offered))
-    return Grid(tuple(line(head) for head in heads), tuple(rows))
+    tracked = heads.index("show.soul") if None not in state.souls else None
+    return Grid(tuple(line(head) for head in heads), tuple(rows), tracked)
 
 
 def track(state: MeaCulpa) -> Track:
