@@ -112,6 +112,7 @@ TAKEN = [
     ("hm.new.en", (), "I take column C", ["column C"]),
     ("hm.new.de", (), "eine aus D", []),
     ("new.fr", (), "une de E", []),
+    ("jump.en", ("move 5",), "all from Tom first", ["take 2 from B"]),
     ("hm.know.en", ("column A", "column B", "column C"), "I go two up with my fire-eater", []),
 ]
 
