@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from referee.core.move import CHANCE
 from referee.table.log import Moved
-from referee.table.store import Overtaken
+from referee.table.store import Overtaken, StoreError
 from referee.table.talk import Agreed, AskedBack, Declined, Joined, Left, Objected, TakenBack
 
 from .faults import UsageError
@@ -105,23 +105,33 @@ def undoing(table: Table, moves: int) -> Undoing:
 
 
 def choices(table: Table) -> tuple[Undoing, ...]:
-    """What can be taken back: the last move, and the whole turn of the player who made it; with these all that bots did
-    behind it, since they would only do it again."""
-    movers, here = _movers(table), people(table)
-    last = max((number for number, by in enumerate(movers, 1) if by in here), default=0)
-    if not last:
+    """What can be taken back: the last move of a person, and that player's whole turn."""
+    if not {*_movers(table)} & {*people(table)}:
         return ()
-    behind = len(movers) - last if table.header.bots else 0
-    return tuple(undoing(table, behind + moves) for moves in sorted({1, moves_of_turn(table, behind)}))
+    return tuple(undoing(table, moves) for moves in sorted({moves_back(table, 1), moves_of_turn(table)}))
 
 
-def moves_of_turn(table: Table, behind: int = 0) -> int:
-    """The number of moves that one player has made in a row, counted from the last one back, without so many `behind`
-    them; at least 1."""
-    movers = _movers(table)[: -behind or None]
-    last = next((by for by in reversed(movers) if isinstance(by, int)), None)
-    row = takewhile(lambda by: by == last or not isinstance(by, int), reversed(movers))
-    return 1 if last is None else sum(1 for _ in row)
+def moves_back(table: Table, count: int) -> int:
+    """The number of moves to take back for so many that people have made: with these go all that bots did behind them,
+    since they would only do it again. Raises StoreError when there are fewer."""
+    if not table.header.bots:
+        return count
+    here = people(table)
+    theirs = [number for number, by in enumerate(reversed(_movers(table)), 1) if by in here]
+    if len(theirs) < count:
+        raise StoreError("undo.nothing", n=count)
+    return theirs[count - 1]
+
+
+def moves_of_turn(table: Table) -> int:
+    """The number of moves back to the beginning of the last turn of a person: of the moves that one player has made in
+    a row. Raises StoreError where nobody has moved."""
+    last, movers = moves_back(table, 1), _movers(table)
+    mover = next((by for by in reversed(movers[: len(movers) - last + 1]) if isinstance(by, int)), None)
+    if mover is None:
+        return last
+    before = reversed(movers[: len(movers) - last])
+    return last + sum(1 for _ in takewhile(lambda by: by == mover or not isinstance(by, int), before))
 
 
 def _movers(table: Table) -> list[int | str]:

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
-from referee.core.breath import split_statements
+from referee.core.splitting import split_statements
 from referee.core.terms import agree
 from referee.library.load import load_game
 from referee.table.false_claims import false_claims
@@ -128,12 +128,13 @@ def entry_text(session: Session, entry: Any, line: str | None) -> str:
 
 
 def _how_many(told: str, table: Table, words: Words) -> int:
-    """So many moves, or all that the last player to move made in a row. Raises UsageError."""
+    """So many moves of people, or all that the last of them made in a row, with all that bots did since. Raises
+    UsageError, StoreError."""
     if told.casefold() in (TURN, words.referee("word.turn").casefold()):
         return consent.moves_of_turn(table)
     if not told.isdecimal() or not told.isascii() or int(told[:9]) < 1:
         raise UsageError("error.undo", told=told)
-    return int(told[:9])
+    return consent.moves_back(table, int(told[:9]))
 
 
 def put_right(table: Table, said: str, tables: dict[str, Any] | None, words: Words, at: str | None = None) -> Mending:

@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from referee.core.judge import default_mover
 from referee.core.terms import Seat
 from referee.desk.chronicle import log, log_lines
-from referee.desk.consent import agree, ask_back, consent, decline, note_presence, standing
+from referee.desk.consent import agree, ask_back, choices, consent, decline, note_presence, standing
 from referee.desk.faults import UsageError
+from referee.desk.mending import take_back
 from referee.desk.objecting import heard_again, judged_openly, objected
 from referee.desk.session import at_table
 from referee.desk.settling import Closed
 from referee.table.fold import Table
+from referee.table.log import Moved
+from referee.table.store import Store, StoreError
 from referee.table.talk import Agreed, AskedBack, Declined, Joined, Left, Objected, Remark, TakenBack
 from referee.words.translation import words
 from tests.table.tables import reopened, say, sit
+from tests.table.trials import some_move
+from tests.web.serving import referee
 
 ANN, BEN = Seat(0), Seat(1)
 SEATS = st.integers(0, 3)
@@ -140,3 +147,33 @@ def test_the_log_tells_it_in_words_where_it_was_said(tmp_path: Path, lang: str) 
     if lang != "en":
         english = log(at_table(table, words("en")), None).said
         assert not {each.text for each in told.said} & {each.text for each in english}
+
+
+@pytest.mark.parametrize("count", ["1", "2", "turn"])
+@settings(max_examples=8)
+@given(bot=st.booleans(), seed=st.integers(0, 1000), moves=st.integers(0, 12))
+def test_taking_back_reaches_what_a_person_did_last(count: str, bot: bool, seed: int, moves: int) -> None:
+    """Behind it bots have moved, who would only do it again; without bots every move counts."""
+    with TemporaryDirectory() as folder:
+        store, rng = Path(folder), Random(seed)
+        seats = ("new", "avignon", "--seats", "Ann,Ben", "--name", "eve", "--seed", str(seed), "--knowing")
+        assert referee(store, *seats, *("--bot", "Ben=random") * bot).returncode == 0
+        table = Table.open(Store(store), "eve")
+        for _ in range(moves):
+            some_move(table, rng)
+        made = [entry.by for entry in table.entries if isinstance(entry, Moved) and not entry.rolled]
+        theirs = [number for number, by in enumerate(made) if by == ANN or not bot]
+        while count == "turn" and len(theirs) > 1 and made[theirs[-2]] == made[theirs[-1]]:
+            if bot and theirs[-1] - theirs[-2] > 1:
+                break
+            theirs.pop()
+        wanted = int(count) if count.isdecimal() else 1
+        offered = [each.moves for each in choices(table)]
+        if len(theirs) < wanted:
+            with pytest.raises(StoreError):
+                take_back(table, count, words("en"))
+            return
+        assert count == "2" or len(made) - theirs[-wanted] in offered
+        take_back(table, count, words("en"))
+        left = sum(isinstance(entry, Moved) and not entry.rolled for entry in table.entries)
+        assert left == theirs[-wanted]

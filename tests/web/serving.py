@@ -23,11 +23,13 @@ HOST = "127.0.0.1"
 REFEREE = (sys.executable, "-c", "from referee.cli.main import main; main()")
 
 
-def referee(store: Path, *arguments: str, lang: str = "en") -> subprocess.CompletedProcess[str]:
-    """A command at the keyboard."""
+def referee(
+    store: Path, *arguments: str, lang: str = "en", said: str | None = None
+) -> subprocess.CompletedProcess[str]:
+    """A command at the keyboard, and what is typed while it runs."""
     store.mkdir(parents=True, exist_ok=True)
     command = [*arguments, "--store", str(store), "--lang", lang]
-    return subprocess.CompletedProcess(command, *forks("referee").run(command, store, dict(os.environ)))
+    return subprocess.CompletedProcess(command, *forks("referee").run(command, store, dict(os.environ), said))
 
 
 def run(command: list[str]) -> subprocess.CompletedProcess[str]:

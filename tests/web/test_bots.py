@@ -93,8 +93,24 @@ def test_a_move_typed_at_the_keyboard_is_answered_once(table: Served) -> None:
     assert referee(table.store, "audit", "--name", "eve").returncode == 0
 
 
+def test_a_game_alone_goes_on_with_a_phone(tmp_path: Path) -> None:
+    """What `solo` has begun is served, and its bots answer taps as they answered the keyboard."""
+    begun = referee(tmp_path, "solo", "avignon", "--seed", "3", said="quit\n")
+    assert begun.returncode == 0, begun.stderr
+    with served(tmp_path, "avignon") as table:
+        ann, rng = Phone(table, "Ann", lang="fr"), Random(1)
+        for _ in range(3):
+            view = turn_of(ann)
+            offer = rng.choice([each for each in view["offers"] if each["refused"] is None and each["icon"] != "offer"])
+            made = ann.post("make", offer=offer["id"], rev=view["rev"], choice=chosen_as_told(offer, rng))
+            assert made.told["verdict"] == "legal", made.told
+        turn_of(ann, view["rev"])
+        assert len(moves_of(table, "Ann")) == 3
+        assert moves_of(table, "Ben")
+
+
 def moves_of(table: Served, player: str | None) -> list[str]:
     """Who made each move, of one player or of all."""
-    lines = referee(table.store, "log", "--name", "eve").stdout.splitlines()
+    lines = referee(table.store, "log", "--name", table.name).stdout.splitlines()
     movers = [line.split()[1].rstrip(":") for line in lines if line.strip()[:1].isdigit()]
     return [mover for mover in movers if mover in ("Ann", "Ben") and player in (None, mover)]

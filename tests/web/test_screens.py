@@ -15,6 +15,8 @@ from referee.web.intake import Ask, Rules
 from referee.web.render import environment
 from referee.web.rooms import Answer, Room
 from referee.web.seats import Phone
+from referee.words.language import languages
+from referee.words.translation import words
 from tests.table.trials import some_move
 from tests.web.choosing import played
 from tests.web.gallery import room_of
@@ -107,3 +109,16 @@ def test_a_rule_is_read_with_the_gap_as_this_table_closes_it_and_its_examples(tm
     assert gap["why"] not in read.screen, "the reason is that of another option"
     assert f'name="part" value="{articles["pope.overrun"]}"' in read.screen, "the way back to its chapter"
     assert doing.rules(room, phone, "en", Rules(article="no.such")).screen == chapters
+
+
+def test_every_language_of_the_house_can_be_chosen(tmp_path: Path) -> None:
+    """Each in its own name, on the page that asks for the code, among the seats and in every menu; a table's own
+    language limits nobody."""
+    room, phone = room_of(tmp_path, "avignon"), Phone(b"one", 0)
+    places = [pages.join_screen(room.id, "en"), pages.seats_screen(room, phone, "fr"), room.render(room, phone, "en")]
+    for lang in languages():
+        for place in places:
+            assert f'value="{lang}" lang="{lang}"' in place
+            assert f">{words(lang).own_name}</button>" in place
+        assert f'data-rev="{room.table.revision}"' in pages.table_screen(room, phone, lang)
+    assert len(languages()) >= 4
