@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: aids test tests lint site-tools bench docs words schemas wheel release conformance mutants fuzz trials secrecy clean
+.PHONY: aids test tests quick quick-tests lint site-tools bench docs words schemas wheel release conformance mutants fuzz trials secrecy clean
 
 aids: .venv/.ready
 	$(BIN)/aids build
@@ -14,6 +14,16 @@ test: .venv/.ready-dev
 
 tests: .venv/.ready-dev
 	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
+
+# What a contributor runs while working: style, types, arrows, and tests that touch each room. Under a minute.
+QUICK := tests/toy tests/core tests/library tests/speech/test_gist.py tests/aids/test_aids_markup.py \
+  tests/cli/test_contract.py tests/test_arrows.py tests/test_pages.py tests/test_readme.py tests/test_release.py
+
+quick: .venv/.ready-dev
+	$(MAKE) --jobs 2 lint quick-tests
+
+quick-tests: .venv/.ready-dev
+	$(BIN)/python -m pytest $(QUICK)
 
 lint: .venv/.ready-dev
 	$(BIN)/ruff check .

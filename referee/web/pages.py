@@ -66,7 +66,7 @@ class Asker(Struct, frozen=True):
 
 
 class Page(Struct, frozen=True):
-    """What every screen says about itself. `name` is the player's, empty for whoever looks on; a `live` one follows
+    """What every screen says about itself. `name` is the player's, empty for a bystander; a `live` one follows
     the game."""
 
     v: int
@@ -113,7 +113,7 @@ def frame(room: Room, phone: Phone, session: Session, screen: str) -> Page:
 
 
 def table_screen(room: Room, phone: Phone, lang: str, choosing: Narrowed | None = None) -> str:
-    """The table as one seat sees it; `choosing` is an offer of which something is chosen already."""
+    """The table as one seat sees it; `choosing` is an offer with some of its choices made."""
     session = room.session(lang)
     page, viewer = frame(room, phone, session, "table"), _viewer(phone)
     offers = session.offers(page.name) if viewer is not None else ()
@@ -275,7 +275,7 @@ def whole_page(screen: str, room: str, lang: str) -> str:
 
 
 def message_over(room: Room, lang: str, message: Message, readings: tuple[str, ...] = ()) -> str:
-    """An answer as it stands above the dock; `readings` are sentences of which one may be meant, to be tapped."""
+    """An answer as it stands above the dock; `readings` are possible meanings, to be tapped."""
     return fill("answer.html.j2", lang, message=message, readings=readings, room=room.id, rev=room.table.revision)
 
 

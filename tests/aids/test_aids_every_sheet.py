@@ -12,7 +12,7 @@ from io import BytesIO
 import pikepdf
 import pypdfium2
 import pytest
-from aids_helpers import held
+from aids_helpers import held, in_picked_languages
 from msgspec.structs import replace
 
 from aids.layout.display_list import Bookmark, Copy, Sheet, Text, area
@@ -31,7 +31,7 @@ from aids.views.game_words import GameWords
 from referee.words.language import languages
 from referee.words.translation import PSEUDO, words
 
-EVERY = [job for game in printed_games() for job in jobs(languages(), game, papers=("a4",))]
+EVERY = in_picked_languages(job for game in printed_games() for job in jobs(languages(), game, papers=("a4",)))
 ON_LETTER = [job for game in printed_games() for job in jobs(["en"], game, papers=("letter",))]
 PSEUDOS = [job for game in printed_games() for job in jobs([PSEUDO], game, papers=("a4",))]
 NEAREST = 4 * MM

@@ -9,10 +9,9 @@ from collections.abc import Iterator
 from difflib import unified_diff
 from functools import cache
 from pathlib import Path
-from zlib import crc32
 
 import pytest
-from aids_helpers import HERE, held
+from aids_helpers import HERE, held, in_picked_languages
 from msgspec.structs import replace
 from PIL import Image, ImageChops
 
@@ -50,24 +49,7 @@ def shown() -> Iterator[Job]:
 
 SHOWN = list(shown())
 IN_PICTURES = [job for job in SHOWN if job.lang == DRAWN]
-LOGGED = 2
-"""In how many other languages a sheet is kept as a log. All languages meet all kinds of boxes between them."""
-
-
-def in_logs() -> list[Job]:
-    """Each sheet in two languages, which its name picks: a new aid changes nothing for the others."""
-    of_sheet: dict[tuple[str, str, str], list[Job]] = {}
-    for job in SHOWN:
-        if job.lang != DRAWN:
-            of_sheet.setdefault((job.game, job.aid.id, job.aid.template), []).append(job)
-    return [
-        job
-        for sheet in of_sheet.values()
-        for job in sorted(sheet, key=lambda job: crc32(f"{job.lang} {job.game} {job.aid.id}".encode()))[:LOGGED]
-    ]
-
-
-IN_LOGS = in_logs()
+IN_LOGS = [job for job in in_picked_languages(SHOWN) if job.lang != DRAWN]
 
 
 @cache
