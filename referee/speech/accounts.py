@@ -60,7 +60,7 @@ def unexplained(game: Any, text: str, lang: str, moves: Iterable[Meant]) -> tupl
         for clause in clauses
         if _is_idle(heard, clause, explained, book, len(clauses) == 1)
         or _is_set_apart(heard, clause, things)
-        or (len(clauses) > 1 and _is_beside(heard, clause, told, book))
+        or (len(clauses) > 1 and (_is_beside(heard, clause, told, book) or _is_gossip(heard, clause, told, book)))
         for place in clause
     }
     return tuple(
@@ -69,6 +69,9 @@ def unexplained(game: Any, text: str, lang: str, moves: Iterable[Meant]) -> tupl
         if place not in idle and not _qualifies(heard, place, explained, book)
     )
 
+
+NONE = frozenset({"no", "nothing", "none"})
+"""The concepts of words for no thing, where that is what a move names."""
 
 SLIGHT = frozenset(
     {"yes", "no", "not", "nothing", "stop", "take", "choose", "go", "put", "move", "give", "use", "continue"}
@@ -90,17 +93,28 @@ def is_evident(game: Any, text: str, lang: str, meant: Meant, speaks: bool = Fal
     idle = TURNS | ({FILL} if parts else {FILL, "stop"})
     verb, _, rest = game.notation.write(meant.state, meant.move).partition(" ")
     chosen = heard_as(game, meant.state, rest, "en").concepts & TURNS if verb and rest else frozenset[str]()
+    chosen |= parts & NONE
     for span in heard.spans:
         numbers = [place for place in span.places if heard.tokens[place].number is not None]
         if any(_is_another(heard, place) for place in numbers):
             continue
-        if span.concepts & chosen or (span.concepts & ways and (numbers or not span.concepts & idle)):
+        phrase = len(span.places) > 1 and FILL not in span.concepts and "stop" not in span.concepts
+        if span.concepts & chosen or (span.concepts & ways and (numbers or phrase or not span.concepts & idle)):
             return True
     if not parts and (_is_denied(game, meant, heard) or _is_all_that_is_said(heard, meaning.verbs, closed(lang))):
         return True
-    if "yes" in meaning.verbs and len(heard.places({"yes"})) == len(heard.tokens):
+    if "yes" in meaning.verbs and _agrees(heard, meaning.verbs):
         return True
     return _does_nothing(heard, meaning.verbs | meaning.also, meant.by, closed(lang), speaks, goes_on)
+
+
+def _agrees(heard: Heard, verbs: frozenset[str]) -> bool:
+    """True if a sentence says no more than yes, or yes and besides what is agreed to, as in `yes, here, look`."""
+    if len(heard.places({"yes"})) == len(heard.tokens):
+        return True
+    agrees = [span for span in heard.spans if "yes" in span.concepts and FILL not in span.concepts]
+    others = [span for span in heard.spans if span.concepts & (verbs - {"yes"} - SLIGHT)]
+    return heard.concepts.isdisjoint(TURNS) and any(_are_apart(one, other) for one in agrees for other in others)
 
 
 def _is_denied(game: Any, meant: Meant, heard: Heard) -> bool:
@@ -181,6 +195,30 @@ def _is_beside(heard: Heard, clause: range, explained: set[int], book: Closed) -
     return any(
         place not in known and heard.tokens[place].number is None and len(_word(heard, place)) > 2 for place in clause
     )
+
+
+def _is_gossip(heard: Heard, clause: range, explained: set[int], book: Closed) -> bool:
+    """True if a clause begins with a player and tells of him only what nobody knows, as in `Ben has spilt his beer, he
+    does penance`; what is done is said in another clause."""
+    name = max((s.places for s in heard.spans if s.places[0] == clause[0] and _names_player(s)), key=len, default=())
+    rest = set(clause).difference(name)
+    if not name or explained.intersection(rest) or explained <= set(name):
+        return False
+    if any(heard.tokens[place].number is not None for place in rest):
+        return False
+    known = [span for span in heard.spans if rest.intersection(span.places) and FILL not in span.concepts]
+    return len(_strange(heard, rest)) > 1 and all(
+        span.concepts.isdisjoint(TURNS) and not any(map(is_thing, span.concepts)) for span in known
+    )
+
+
+def _strange(heard: Heard, places: set[int]) -> set[int]:
+    """The places of words that nobody knows."""
+    return places.difference(*(span.places for span in heard.spans))
+
+
+def _names_player(span: Span) -> bool:
+    return any(concept.startswith("seat.") for concept in span.concepts)
 
 
 def _is_another(heard: Heard, place: int) -> bool:

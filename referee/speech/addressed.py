@@ -136,12 +136,16 @@ def told_of(
 ) -> Iterator[tuple[int, ...]]:
     """The places of what is told of a player besides what somebody else does, as in `Iris giggles, I pass`: of a clause
     that begins with a name and has, besides words that add nothing, a verb which nobody knows. It is told besides where
-    the speaker or another player does something in another clause, or where it comes last."""
+    the speaker or another player does something in another clause, or where it comes last. So is what is told of the
+    speaker together with a player."""
     names = [words_of(name) for name in seats]
     known = {place for places in spans for place in places}
     means = known.difference(*(places for places, concepts in spans.items() if concepts & IDLE))
     clauses = list(_clauses(tongue, words, parts, names))
     for at, clause in enumerate(clauses if len(clauses) > 1 else ()):
+        if _is_pair(tongue, words, clause, names):
+            yield tuple(clause)
+            continue
         rest = clause[_begins(words, clause, names) :]
         strange = len(rest) < len(clause) and means.isdisjoint(rest) and not known.issuperset(rest)
         behind = clauses[at + 1] if at + 1 < len(clauses) else range(0)
@@ -176,6 +180,27 @@ def spared(
         if another or any(other != seat and not first <= at < last for other, at, _, _ in names):
             yield tuple(range(first, last)), frozenset({FILL})
             return
+
+
+def _joins_speaker(tongue: Tongue, words: list[str], place: int, names: list[list[str]]) -> int:
+    """How many words stand before an `and` that joins the speaker and a player, as in `Ben and I`; 0 where it joins
+    anything else."""
+    if words[place] not in tongue.between or place + 1 >= len(words):
+        return 0
+    behind, before = words[place + 1 :], words[:place]
+    for name in filter(None, names):
+        if before[-len(name) :] == name and behind[0] in tongue.speakers:
+            return len(name)
+        if behind[: len(name)] == name and before[-1:] and before[-1] in tongue.speakers:
+            return 1
+    return 0
+
+
+def _is_pair(tongue: Tongue, words: list[str], clause: range, names: list[list[str]]) -> bool:
+    """Whether a clause begins with the speaker and a player, as in `Ben and I have to talk`: nobody moves with another
+    one."""
+    joins = ((place, _joins_speaker(tongue, words, place, names)) for place in clause)
+    return any(before and place - before == clause.start for place, before in joins)
 
 
 def _whole_clauses(
@@ -218,7 +243,8 @@ def _clauses(tongue: Tongue, words: list[str], parts: list[list[str]], names: li
     for part in parts:
         end += len(part)
         for place in range(start + 1, end - 1):
-            if words[place] in tongue.between and words[place + 1] in subjects:
+            joins = words[place] in tongue.between and words[place + 1] in subjects
+            if joins and not _joins_speaker(tongue, words, place, names):
                 yield range(start, place)
                 start = place + 1
         if start < end:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Set
+from fnmatch import fnmatchcase
 from functools import cache
 from typing import Any
 
@@ -152,7 +153,7 @@ def goes_otherwise(frame: FrameEntry, heard: Heard) -> bool:
     the chest`."""
     contrary = ((FROM, frame.into), (TO, frame.out_of))
     return any(
-        not span.concepts.isdisjoint(places) and preposition(heard, span) == way
+        any(fnmatchcase(each, place) for each in span.concepts for place in places) and preposition(heard, span) == way
         for way, places in contrary
         if places
         for span in heard.spans

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from itertools import groupby, product
 from typing import Any
 
 from referee.core.move import Move
@@ -93,13 +94,23 @@ def _lines(game: str, plain: str, lang: str) -> Iterator[str]:
     first, *rest = plain.split(" ")
     if rest and f"{first} {rest[0]}" in told:
         first, rest = f"{first} {rest[0]}", rest[1:]
-    others = " ".join(_word(game, lang, word) for word in rest)
     infinitives = lexicon(game, lang).tongue.infinitives
     verbs = (told[first],) if first in told else _named(game, lang, first, NOTATED)
-    for verb in verbs:
+    for verb, others in product(verbs, _in_a_row(game, rest, lang)):
         if others and first not in PREPOSITIONS and " " not in verb and verb.endswith(infinitives):
             yield f"{others} {verb}"
         yield f"{verb} {others}".strip()
+
+
+def _in_a_row(game: str, plain: list[str], lang: str) -> tuple[str, ...]:
+    """The words of a line one after the other: equal ones counted where the language says how, else each by itself."""
+    told, each = written_words(game, lang), [_word(game, lang, word) for word in plain]
+    counted = list[str]()
+    for word, alike in groupby(plain):
+        number = len(list(alike))
+        several = told.get(f"# {word}", "") if number > 1 else ""
+        counted += [several.replace("#", str(number))] if several else [_word(game, lang, word)] * number
+    return tuple(dict.fromkeys((" ".join(counted), " ".join(each))))
 
 
 def _filled(game: str, plain: str, lang: str) -> Iterator[str]:

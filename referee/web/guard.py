@@ -112,7 +112,7 @@ async def _body(receive: Receive) -> bytes | int:
 
 
 def _again(body: bytes, receive: Receive) -> Receive:
-    """Gives a body that was read once more, then whatever comes."""
+    """A receiver that returns a body that was read already, then the messages that follow."""
     left = [{"type": "http.request", "body": body, "more_body": False}]
 
     async def receiving() -> Message:

@@ -22,7 +22,7 @@ class NotationFile(Record, frozen=True):
         dict[str, str],
         means(
             "by the canonical word or line; … in a line is any word, at its end all that are left, and …, at its end"
-            " puts commas between them"
+            " puts commas between them; # is a number, before a word that stands so often in a row"
         ),
     ]
 

@@ -45,3 +45,33 @@ def test_what_needs_no_reason_is_passed_over(position: str, after: tuple[str, ..
 def test_a_word_without_a_reason_is_asked_about(position: str, after: tuple[str, ...], said: str) -> None:
     with pytest.raises(NotationError):
         list(judged_in_order(session_at("avignon", position, position[-2:], after), said))
+
+
+ABBEY = [
+    ("consent.de", (), "Emil hat Suppe übers Brett gekippt, der muss büßen", "penance Emil"),
+    ("met.fr", ("ask Hugo how many bearded",), "Aucun, désolé", "answer 0"),
+    ("met.fr", ("ask Hugo how many bearded", "answer 2"), "Non merci", "pass"),
+    ("parlor.fr", ("request Hugo novice",), "Oui, tiens, regarde", "show"),
+    ("walk.en", (), "To the chapel, Ben and I have to catch up", "move ecclesia"),
+    ("walk.de", (), "Ich und Emil müssen plaudern, ab in die Kapelle", "move ecclesia"),
+    ("walk.fr", (), "Je vais directement à la chapelle", "move ecclesia"),
+]
+
+
+@pytest.mark.parametrize(("position", "after", "said", "line"), ABBEY)
+def test_gossip_and_short_answers_need_no_reason(position: str, after: tuple[str, ...], said: str, line: str) -> None:
+    moves = list(judged_in_order(session_at("abbey", position, position[-2:], after), said))
+    assert [written for written, _ in lines_of(moves)] == [line]
+
+
+@pytest.mark.parametrize(
+    ("position", "said"),
+    [
+        ("consent.de", "Emil hat zwei Suppen übers Brett gekippt, der muss büßen"),
+        ("consent.de", "Emil hat keine Suppe gekippt, der muss büßen"),
+        ("walk.en", "To the chapel, Ben and I have to catch up in the library, not there"),
+    ],
+)
+def test_gossip_that_counts_or_denies_is_asked_about(position: str, said: str) -> None:
+    with pytest.raises(NotationError):
+        list(judged_in_order(session_at("abbey", position, position[-2:], ()), said))

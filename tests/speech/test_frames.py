@@ -9,8 +9,11 @@ from referee.library.load import games
 from referee.speech.frames import check_frames, frames
 from referee.speech.lexicon import lexicon
 from referee.speech.neighbours import Row, beside
+from referee.speech.reading import readings
 from referee.speech.records import CaseEntry, FrameEntry, PartEntry
 from referee.speech.roles import left_out, passed_over, role_of, spans_of
+
+from .banks import session_at
 
 SEATS = ("Ann", "Ben")
 ROLES = [
@@ -100,3 +103,24 @@ def test_what_stands_behind_instead_is_not_meant(lang: str, said: str) -> None:
     assert "person.cardinal" in passed_over(heard, "person.")
     assert "person.priest" not in passed_over(heard, "person.")
     assert not left_out(lexicon("avignon", "en").hear("the priest", SEATS), "person.")
+
+
+TAKEN = [
+    ("hm.take.en", (), "the fire-eater under the minstrel moves up", ["take card 2 from B"]),
+    ("roll.en", ("roll 2",), "I take the minstrel under Iris's bishop", []),
+    ("hm.new.en", (), "I take one from column C", []),
+    ("hm.new.en", (), "I take column C", ["column C"]),
+    ("hm.new.de", (), "eine aus D", []),
+    ("new.fr", (), "une de E", []),
+    ("jump.en", ("move 5",), "all from Tom first", ["take 2 from B"]),
+    ("hm.know.en", ("column A", "column B", "column C"), "I go two up with my fire-eater", []),
+]
+
+
+@pytest.mark.parametrize(("position", "after", "said", "lines"), TAKEN)
+def test_what_lies_under_another_or_comes_out_of_a_column(
+    position: str, after: tuple[str, ...], said: str, lines: list[str]
+) -> None:
+    session = session_at("heuchel-meuchel", position, position[-2:], after)
+    found = readings(session.game, session.state, said, position[-2:]).found
+    assert [session.game.notation.write(session.state, each.move) for each in found] == lines

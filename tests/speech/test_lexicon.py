@@ -11,6 +11,7 @@ import pytest
 from referee.library.load import folder, games
 from referee.library.paths import data_root
 from referee.speech.reading import SPOKEN
+from referee.speech.writing import label_of
 
 FILES = [
     *(data_root() / "words" / lang / "speech.toml" for lang in SPOKEN),
@@ -33,3 +34,11 @@ def test_phrases_stand_one_a_line_and_sorted(file: Path) -> None:
     for ways in phrases(file):
         assert ways == sorted(set(ways))
         assert all(any(f"  {quote}{way}{quote}," in lines for quote in ('"', "'")) or '"' in way for way in ways)
+
+
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("de", "3 Stoffe 1 1 5 aufdecken"), ("fr", "révéler 3 étoffes 1 1 5"), ("es", "mostrar 3 telas 1 1 5")],
+)
+def test_equal_things_of_a_list_are_counted(lang: str, said: str) -> None:
+    assert label_of("mea-culpa", "reveal cloth cloth cloth 1 1 5", lang) == said

@@ -82,7 +82,6 @@ from .state import Credo, seats
 DONE_BY_CARD = Teach | RefuteChurch | Lose | Remove | Persecute
 """Moves that are said by naming the Event which is carried out, as in `the plague takes Nicea`."""
 
-OF_ARTICLES = Lay | Vote | Refute | Replace | Enforce | Teach | RefuteChurch
 KINDS = {"bishops": "bishop-word", "followers": "follower-card"}
 
 

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from referee.core import Move
 from referee.speech import NEVER, Heard, Meaning, Part, count, said
 from referee.speech.cases import meant
+from referee.speech.frames import frames
 from referee.speech.heard import FILL, folded
 
 from .components import DIE_FACES, GAME, ROWS, box, square_name
@@ -87,7 +88,8 @@ def _foreign(state: Heuchel, own: int | None, heard: Heard, taker: int | None) -
 def meaning(state: Heuchel, move: Move, heard: Heard) -> Meaning:
     """What a move means, in concepts."""
     heard = heard if isinstance(move, ChooseColumn) else departing(plainly(heard))
-    found = meant(GAME, state, move, heard, _names)
+    laying = frames(GAME)["laying"] if isinstance(move, Lay) and _is_laying(state) else None
+    found = meant(GAME, state, move, heard, _names, laying)
     match move:
         case ChooseColumn():
             return choosing(state, move, found, heard)

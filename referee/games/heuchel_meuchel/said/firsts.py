@@ -28,14 +28,21 @@ WHOLE = ALL | {BOTH, "both", "pile"}
 
 def first_of_all(state: Heuchel, heard: Heard) -> int | None:
     """The player from whom all is taken first that can be: the only one who is named, beside words for what comes
-    first; None where none is."""
+    first; None where none is, or where all that this player has is spoken of, as in `all from Cy first`."""
     names = [span for span in heard.spans if is_kind(span, "seat.")]
     seats = {seat for seat in range(len(state.terms.seats)) if heard.has(f"seat.{seat}")} - {state.turn}
     if len(seats) != 1 or not names or not any(span.concepts & WHOLE for span in heard.spans):
         return None
     name = max(names, key=lambda span: len(span.places))
     begins = [span for span in heard.spans if BEGINS in span.concepts]
-    return seats.pop() if any(_beside(heard, name, each) for each in begins) else None
+    return seats.pop() if any(_beside(heard, name, each) for each in begins) and not _all_of(heard, name) else None
+
+
+def _all_of(heard: Heard, name: Span) -> bool:
+    """Whether a word for all stands right before `from` and a name."""
+    start = name.places[0] - 1
+    froms = {span.places[0] for span in heard.spans if FROM in span.concepts}
+    return start in froms and any(span.concepts & ALL and span.places[-1] == start - 1 for span in heard.spans)
 
 
 def of_both(heard: Heard) -> bool:

@@ -16,7 +16,7 @@ from ..state import Heuchel, Unit
 from .below import ALL_BELOW, OTHERS, going_with, is_one_from_top, rest_goes_along, together
 from .columns import stands_in
 from .courses import goes_beside, passed_over
-from .covered import cards_beneath, is_upper_of, only_of_height, which
+from .covered import cards_beneath, covers_named, is_upper_of, only_of_height, which
 from .firsts import ALL, BEGINS, BOTH, STACKS, begins_at, first_of_all, firsts_of_several, of_both
 from .left import all_left, denies_below, is_left, not_taken, offered_takes, owners
 from .piles import (
@@ -197,6 +197,7 @@ def _share(state: Heuchel, share: Share, group: int, heard: Heard) -> tuple[Part
     if state.units[share.column] is None or not row:
         return _untold_share(share, where, group)
     if share.card is not None:
+        where |= covers_named(state, heard) & classes_of(state, unit[: share.card - 1])
         told = spared(heard) == share.card - 1 == len(unit) - 1 and bool(only_of_height(state, share.column, row))
         return said(where, loose=told, group=group), said(which(state, unit, share.card), group=group)
     number = share.count or len(unit)
