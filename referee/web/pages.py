@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from referee.core.terms import Seat
 from referee.core.wording import Told
-from referee.desk.board import Part, board, worded_panels
+from referee.desk.board import Grid, Part, board, worded_panels
 from referee.desk.chronicle import happenings, latest
 from referee.desk.consent import Undoing, choices, standing, undoing
 from referee.desk.notebook import drawn, forbidden, notebook
@@ -129,7 +129,7 @@ def table_screen(room: Room, phone: Phone, lang: str, choosing: Narrowed | None 
         seats=session.seats,
         turn_icon="bell" if page.name in present.decides else "seen",
         told=_newest(session, viewer, 1 if taps or any(part.current for part in parts) else NEWEST),
-        parts=sorted(parts, key=lambda part: not (part.current or can_be_tapped(part, taps))),
+        parts=sorted(parts, key=partial(_rank, taps)),
         ended=[session.sayer.line(line) for line in session.count()] if session.state.over() else [],
         panels=verbs,
         taps=taps,
@@ -137,6 +137,15 @@ def table_screen(room: Room, phone: Phone, lang: str, choosing: Narrowed | None 
         can_draw=bool(offers) and is_chance(session),
         can_back=viewer is not None and bool(choices(room.table)),
     )
+
+
+def _rank(taps: Mapping[str, Any], part: Part) -> tuple[int, ...]:
+    """The place of a part of the board: what is tapped or decided before the rest, and of that figures that are
+    compared before tables, and these before sentences."""
+    if not (part.current or can_be_tapped(part, taps)):
+        return (1,)
+    compared = isinstance(part, Grid) and any(cell.share is not None for row in part.rows for cell in row)
+    return (0, not compared, not isinstance(part, Grid))
 
 
 class View(Struct, frozen=True):
