@@ -27,9 +27,8 @@ AIDS = str(Path(sys.executable).with_name("aids"))
 
 
 def run() -> dict[str, float]:
-    """Seconds and MiB, medians; the ratios are those of each round, ours by theirs, of which the median is told. Ours
-    is `aids deck` as people type it. Typst comes as a module of Python; without the start of Python it is told as
-    `typst_alone`."""
+    """Seconds and MiB, medians; a ratio is the median over all rounds, ours by theirs. Ours is `aids deck` as people
+    type it. Typst comes as a Python module; `typst_alone` is its time without the start of Python."""
     with tempfile.TemporaryDirectory() as folder:
         place = Path(folder)
         root = Path(__file__).resolve().parents[1]

@@ -72,7 +72,7 @@ def dispute(tables: dict[str, Any]) -> Any:
 
 
 def run() -> dict[str, float]:
-    """Microseconds, medians: every candidate of random positions; a petition of which every way has to be tried; a
+    """Microseconds, medians: every candidate of random positions; a petition that has to be tried in every way; a
     move that the Samaritan rule forbids; one that hangs on an unknown, read from words; the forbidden one worded."""
     of = game_of("avignon")
     state = dispute(DISPUTE)

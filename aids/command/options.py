@@ -130,12 +130,12 @@ def deck_options_of(
 
 def box_of(box: str, thickness: str, formats: str) -> BoxOptions | None:
     """The box that is asked for, if there is one. Raises Failed for a value that can't be."""
+    if not box:
+        return None
     from ..layout.box_nets import KINDS
     from ..layout.deck_options import BoxOptions, read_measure
     from ..page.units import MM
 
-    if not box:
-        return None
     if not {part.strip() for part in formats.split(",")} <= {"", "pdf", "png", "jpg"}:
         raise Failed(2, t("aids-option-bad", option="--format", value=formats, wrong=t("aids-box-format")))
     [kind] = chosen(box, list(KINDS), "box")[:1]

@@ -75,7 +75,7 @@ def forget() -> None:
 
 
 def run(command: Command, arguments: list[str]) -> None:
-    """One build. Whatever goes wrong in it is told, and the next one is waited for."""
+    """One build. Every error is reported, and the program goes on to wait for the next build."""
     forget()
     try:
         command(arguments)

@@ -11,7 +11,6 @@ from ..page.roles import REGISTRATION
 from ..page.styles import STYLES
 from ..page.units import EPS, MM, mm
 from .boxes import Card
-from .card_boxes import CardBoxes
 from .card_grid import (
     EDGE,
     FOLD_GUTTER,
@@ -110,6 +109,8 @@ class Deck:
         """The sheets to print, in the order in which they are printed."""
         fronts, backs = self._pairs(faces)
         if self.options.box:
+            from .card_boxes import CardBoxes
+
             boxes = CardBoxes(self.setter, self.node, self.options.box, self.title, self.size, len(fronts))
             return boxes.sheets(paper, next(filter(None, backs), None))
         if self.options.one_per_page:

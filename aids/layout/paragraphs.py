@@ -38,8 +38,8 @@ class Para(Block):
         self.breaking = self._cut(content, ink)
 
     def _cut(self, content: list[Node | str], ink: str) -> Breaking:
-        """The words, ready to be broken. A deck says the same on card after card: it is cut and broken once, unless
-        something is wrong with it, which is told wherever it stands."""
+        """The words, ready for line breaking. The same text on many cards of a deck is prepared once, unless it has a
+        fault: a fault is reported at each place."""
         node, setter, style = self.node, self.setter, self.style
         rubric, even = node.tag == "h" and node.flag("versal"), self.align == "center"
         key = (style, ink, even, rubric, *content)

@@ -74,7 +74,7 @@ class Setter:
         return found
 
     def problem(self, node: Node, what: str, way: str, box: str = "", /, **values: str) -> None:
-        if (once := (self.page, node.line, what, values.get("word"), values.get("char"))) in self._told:
+        if (once := (self.page, node.line, what, *(values.get(key) for key in ("word", "char", "name")))) in self._told:
             return
         self._told.add(once)
         name = f'{node.tag} "{node.text("name") or box}"' if node.given("name") or box else node.tag

@@ -94,7 +94,7 @@ class Deck:
         backs: dict[str, None] = {}
         ids: list[str] = []
         for number, (row, place) in enumerate(self._rows, 1):
-            xml = render(name, {**shared, **row, "card": row, "number": number}, root, marked=marked)
+            xml = render(name, {**shared, "card": row, "number": number, **row}, root, marked=marked)
             if "<back" in xml:
                 found = [back[0] for back in _BACK.finditer(xml)]
                 xml = _BACK.sub("", xml)

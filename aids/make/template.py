@@ -43,8 +43,8 @@ APOSTROPHE = "\u2019"
 _MARK = re.compile(
     r"\\(?P<plain>[*_^{}\\])"
     r"|\\(?P<hyphen>-)"
-    r"|(?<![^\W_])\*(?=\S)(?P<b>[^*]+)(?<=\S)\*(?![^\W_])"
-    r"|(?<![^\W_])_(?P<i>[^_]+)_(?![^\W_])"
+    r"|(?<![^\W_])(?P<stars>\*{1,2})(?=\S)(?P<b>[^*]+)(?<=\S)(?P=stars)(?![^\W_])"
+    r"|(?<![^\W_])(?P<lines>_{1,2})(?P<i>[^_]+)(?P=lines)(?![^\W_])"
     r"|(?<![^\W_])\^(?=\S)(?P<sc>[^^]+)(?<=\S)\^(?![^\W_])"
     r"|\{(?P<icon>[a-z0-9-]+)\}"
     r"|(?P<br>\n)"
@@ -61,7 +61,8 @@ class Tags(Struct, frozen=True):
 
 
 def marked(text: object, tags: Tags) -> Markup:
-    """A message with its marks as tags: `*bold*`, `_italic_`, `^small caps^`, `{icon}`, `\\-`, a line break.
+    """A message with its marks as tags: `*bold*`, `_italic_`, `^small caps^`, `{icon}`, `\\-`, a line break; `**bold**`
+    and `__italic__` as well.
     What stands inside a word or between figures, as in `2*3` and `10^6`, is no mark."""
     source, at, parts = str(text), 0, list[str]()
     for mark in _MARK.finditer(source):

@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from .grids import Grid, Pick, no_such_sheet, read_pick
+from .grids import Grid, Pick, no_such_sheet, of_cells, read_pick
 from .problems import Problem, SheetError
 
 Row = dict[str, object]
@@ -25,6 +25,10 @@ _DECLARED: Final = re.compile('"?sep=([,;\t])"?')
 _LINE_END: Final = re.compile("\r\n?|\n")
 _BREAKS: Final = re.compile("\r\n?|[\x0b\x0c\x85\u2028\u2029]")
 """What breaks a line within a cell, besides `\\n`."""
+_ERRORS: Final = frozenset(("#REF!", "#N/A", "#VALUE!", "#DIV/0!", "#NAME?", "#NUM!", "#NULL!", "#ERROR!"))
+"""What spreadsheets write for a formula that came to nothing."""
+_WIDE: Final = (b"\xff\xfe", b"\xfe\xff")
+"""How a text in UTF-16 begins, as spreadsheets save “Unicode text”."""
 _UNPRINTABLE: Final = re.compile("[\x00-\x08\x0e-\x1f\x7f\ud800-\udfff\ufffe\uffff]")
 
 
@@ -77,10 +81,11 @@ def _of_text(file: Path, pick: Pick) -> Grid:
 
     if pick.sheet:
         raise SheetError([no_such_sheet(pick.sheet, [], file.name)])
+    content = file.read_bytes()
     try:
-        text = file.read_bytes().decode("utf-8-sig")
+        text = content.decode("utf-16" if content.startswith(_WIDE) else "utf-8-sig")
     except UnicodeDecodeError as wrong:
-        line = str(file.read_bytes().count(b"\n", 0, wrong.start) + 1)
+        line = str(content.count(b"\n", 0, wrong.start) + 1)
         raise SheetError([Problem("aids-cards-letters", {}, "aids-way-cards-letters", f"{file.name}:{line}")]) from None
     head, *rest = _LINE_END.split(text, 1)
     declared = _DECLARED.fullmatch(head)
@@ -101,7 +106,12 @@ def _of_text(file: Path, pick: Pick) -> Grid:
             what = "aids-cards-after-quote" if after else "aids-cards-quote"
             raise SheetError([Problem(what, {}, "aids-way-cards-quote", f"{file.name}:{begun}")]) from None
 
-    return Grid(file.name, tuple(lines()))
+    found = tuple(lines())
+    errors = [
+        (line, column) for line, cells in found for column, cell in enumerate(cells, 1) if cell.strip() in _ERRORS
+    ]
+    spoiled = [of_cells("aids-cards-error", errors, "aids-way-cards-error", file.name)] if errors else []
+    return Grid(file.name, found, problems=tuple(spoiled))
 
 
 def _of_workbook(file: Path, pick: Pick) -> Grid:
@@ -150,7 +160,7 @@ def _table(grid: Grid) -> Table:
             rows.append({name: _BREAKS.sub("\n", cell).strip() for name, cell in named})
             places.append(place)
     if problems:
-        raise SheetError(problems)
+        raise SheetError(problems if rows else problems[:1])  # where no line fits, the line of names is what is wrong
     return Table(tuple(rows), tuple(places), grid.problems, grid.notes)
 
 

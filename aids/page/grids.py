@@ -78,6 +78,12 @@ def column_letters(number: int) -> str:
     return letters
 
 
+def of_cells(what: str, places: list[tuple[int, int]], way: str, name: str) -> Problem:
+    """One problem of several cells, at the line of the first."""
+    cells = ", ".join(f"{column_letters(column)}{line}" for line, column in places)
+    return Problem(what, {"cells": cells}, way, f"{name}:{places[0][0]}")
+
+
 def picked_sheet(asked: str, names: list[str], hidden: set[str], file: str) -> str:
     """The name of the sheet that is asked for. Raises SheetError for one that is not there, and where all are hidden
     and none is asked for."""

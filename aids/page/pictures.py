@@ -68,7 +68,7 @@ def picture(name: str) -> PictureFile:
 
 
 def _read(folder: Path, name: str) -> PictureFile:
-    file = folder / name
+    file = folder / name.replace("\\", "/")
     kind = file.suffix.lower()
     if kind not in KINDS:
         raise PictureError("aids-picture-kind", "aids-way-picture-kind", file=name, known=", ".join(KINDS))

@@ -28,7 +28,7 @@ def address_of(cards: Path) -> str:
 
 
 def table_address(address: str) -> str:
-    """Where the table of an address is given as CSV: of a Google Sheet, whichever of its addresses it is."""
+    """The address of a table as CSV. For a Google Sheet every form of its address is understood."""
     parts = urlsplit(address)
     sheet = _GOOGLE.fullmatch(parts.path) if parts.hostname == "docs.google.com" else None
     if not sheet:

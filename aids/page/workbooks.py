@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from .grids import Grid, Pick, column_letters, numbers_in_short, picked_sheet
+from .grids import Grid, Pick, numbers_in_short, of_cells, picked_sheet
 from .problems import Problem, SheetError
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def grid_of_workbook(file: Path, pick: Pick) -> Grid:
     merged = _filled_down(sheet, lines)
     errors = [(cell.row, cell.column) for row in rows for cell in row if cell.data_type == "e"]
     problems = [
-        _of_cells(what, places, way, name)
+        of_cells(what, places, way, name)
         for what, cells, way in (
             ("aids-cards-formula", formulas, "aids-way-cards-formula"),
             ("aids-cards-error", errors, "aids-way-cards-error"),
@@ -76,12 +76,6 @@ def _loaded(file: Path, *, computed: bool) -> Workbook:
         reader = Reader(opened, data_only=computed, keep_links=False)
         reader.read()
     return reader.wb
-
-
-def _of_cells(what: str, places: list[tuple[int, int]], way: str, name: str) -> Problem:
-    """One problem of several cells, at the line of the first."""
-    cells = ", ".join(f"{column_letters(column)}{line}" for line, column in places)
-    return Problem(what, {"cells": cells}, way, f"{name}:{places[0][0]}")
 
 
 def _uncomputed(sheet: Any, lines: list[tuple[int, list[str]]]) -> Iterator[tuple[int, int]]:

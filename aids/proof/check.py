@@ -188,7 +188,8 @@ def colours_of(document: DisplayList, where: str) -> Iterator[Problem]:
 
 
 def _once(problem: Problem) -> object:
-    """What a problem is told by, in whichever languages a sheet has it; one of colours, whichever sheet it is on."""
+    """The key by which a problem is reported once: the same in all languages of a sheet, and for colours on all
+    sheets."""
     if problem.what == "aids-theme-contrast":
         return problem.what, problem.values.get("role"), problem.values.get("ground"), problem.box
     if problem.what == "aids-check-bold":

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Final
 
 from ..markup.tags import INLINE
 from ..markup.tree import Node
 from ..page.theme import Colour, Theme
+from ..type.shaping import runs_rtl
+from ..type.typography import typography
 from .html_pictures import DRAWN
 from .icons import symbol
 from .reading_order import UNDER_A_HEAD, plain
+from .web_fonts import font_style
 
 STYLE = """
 :root{color-scheme:light dark;--paper:#fff}
@@ -31,18 +34,19 @@ p{margin:.35em 0}.over,.label,.colhead,.sc{font-variant-caps:small-caps;letter-s
 hr{border:0;border-top:1px solid var(--rule);margin:1em 0}
 hr.swelled{border-top:2px solid var(--rubric);margin:.6em 0 1.4em}
 table{border-collapse:collapse;width:100%;margin:.6em 0}
-td,th{padding:.35em .6em;text-align:left;vertical-align:top;border-bottom:1px solid var(--rule);font-weight:400}
+td,th{padding:.35em .6em;text-align:start;vertical-align:top;border-bottom:1px solid var(--rule);font-weight:400}
 .signs{display:flex;gap:.15em;color:var(--rubric)}.signs svg.mark{width:1em;height:1em}
 .cols{display:flex;flex-wrap:wrap;gap:.5rem 2rem}.cols>*{flex:1 1 12rem}
-aside,.boxed{padding:.5em .9em;margin:.5em 0;border-left:3px solid var(--mid)}
+aside,.boxed{padding:.5em .9em;margin:.5em 0;border-inline-start:3px solid var(--mid)}
 svg.i{width:1em;height:1em;vertical-align:-.12em;fill:currentColor;stroke:none}
 .line{fill:none;stroke:currentColor;stroke-linecap:round;stroke-linejoin:round}.ground{fill:var(--paper)}
 .ground.line{fill:none;stroke:var(--paper)}
 svg.bars{display:block;width:100%;height:6rem;fill:currentColor}
-dt{font-weight:600;margin-top:1em}dd{margin:.2em 0 0 1.2em}
+dt{font-weight:600;margin-top:1em}dd{margin:.2em 0 0;margin-inline-start:1.2em}
 .picture{max-width:100%;max-height:24em;display:block;margin:.4em 0}
 svg.mark{width:2.4em;height:2.4em}
-.tick{display:inline-block;width:.85em;height:.85em;border:1px solid currentColor;border-radius:2px;margin-right:.3em}
+.tick{display:inline-block;width:.85em;height:.85em;border:1px solid currentColor;
+border-radius:2px;margin-inline-end:.3em}
 .round{border-radius:50%}.field{display:block;border-bottom:1px solid var(--rule);min-height:1.6em}
 a{color:inherit;text-decoration-color:var(--rule)}.ref{font-size:.86em;color:var(--soft)}
 .scroll{overflow-x:auto}.scroll .long{min-width:11rem}
@@ -50,6 +54,18 @@ a{color:inherit;text-decoration-color:var(--rule)}.ref{font-size:.86em;color:var
 .scroll td,.scroll th{font-size:.88em}.scroll svg.mark{width:1.7em;height:1.7em}}
 @media print{main{max-width:none;padding:0}}
 """
+
+
+def _direction(*, rtl: bool) -> str:
+    return ' dir="rtl"' if rtl else ' dir="ltr"'
+
+
+def _letters(aid: Node) -> Iterator[str]:
+    """Every letter of a document: its words, and those in attributes."""
+    for node in aid.walk():
+        yield from (
+            letter for text in (*node.children, *node.attrs.values()) if isinstance(text, str) for letter in text
+        )
 
 
 def _hex(colour: Colour) -> str:
@@ -61,6 +77,7 @@ class _Writer:
         self.aid, self.theme, self.icons = aid, theme, icons
         self.used: set[str] = set()
         self.told: Node | None = None
+        self.rtl = typography(aid.text("lang")).direction == "rtl"
         nodes = list(aid.walk())
         self.ids = {node.text("id") for node in nodes if node.tag in ("h", "p") and node.given("id")}
 
@@ -69,11 +86,17 @@ class _Writer:
         title, lang = escape(self.aid.text("title")), escape(self.aid.text("lang"))
         roles = {**{r: c for r, c in self.theme.area.items() if c and r not in self.theme.ink}, **self.theme.ink}
         colours = ";".join(f"--{role}:{_hex(colour)}" for role, colour in roles.items())
+        way, style = _direction(rtl=True) if self.rtl else "", STYLE + font_style(_letters(self.aid))
         return (
-            f'<!doctype html>\n<html lang="{lang}">\n<head>\n<meta charset="utf-8">\n'
+            f'<!doctype html>\n<html lang="{lang}"{way}>\n<head>\n<meta charset="utf-8">\n'
             f'<meta name="viewport" content="width=device-width, initial-scale=1">\n<title>{title}</title>\n'
-            f"<style>\n:root{{{colours}}}{STYLE}</style>\n</head>\n<body>\n{self.symbols()}<main>\n{body}</main>\n</body>\n</html>\n"
+            f"<style>\n:root{{{colours}}}{style}</style>\n</head>\n<body>\n{self.symbols()}<main>\n{body}</main>\n</body>\n</html>\n"
         )
+
+    def way(self, words: str) -> str:
+        """The direction of a paragraph, where it runs otherwise than the page: as its first letter does."""
+        rtl = runs_rtl(words)
+        return "" if rtl is None or rtl == self.rtl else _direction(rtl=rtl)
 
     def symbols(self) -> str:
         if not self.used:
@@ -148,17 +171,17 @@ class _Writer:
                 return f"<section{id}>\n{self.blocks(node)}</section>\n"
             case "h":
                 level, versal = node.text("level"), ' class="versal"' if node.flag("versal") else ""
-                return f"<h{level}{id}{versal}>{self.inline(node).strip()}</h{level}>\n"
+                return f"<h{level}{id}{versal}{self.way(node.words())}>{self.inline(node).strip()}</h{level}>\n"
             case "p":
                 tone = f' style="color:var(--{node.text("ink")})"' if node.given("ink") else ""
                 style, words = node.text("style"), self.inline(node).strip()
                 kind = "" if style == "body" else f' class="{style}"'
                 if words == node.given("id"):
                     words = words.replace(".", ".<wbr>").replace("-", "-<wbr>")
-                return f"<p{id}{kind}{tone}>{words}</p>\n"
+                return f"<p{id}{kind}{tone}{self.way(node.words())}>{words}</p>\n"
             case "list":
                 tag = "ol" if node.text("kind") == "number" else "ul"
-                items = "".join(f"<li>{self.content(item)}</li>\n" for item in node.nodes())
+                items = "".join(f"<li{self.way(item.words())}>{self.content(item)}</li>\n" for item in node.nodes())
                 return f"<{tag}>\n{items}</{tag}>\n"
             case "table":
                 return self.table(node)
@@ -199,7 +222,8 @@ class _Writer:
         label = self.inline(titles[0]).strip() if titles else escape(node.given("bookmark") or node.text("id"))
         copies = f" (× {node.count('copies')})" if node.count("copies") != 1 else ""
         self.told = titles[0] if titles else None
-        made = f'<dt id="{node.text("id")}">{label}{copies}</dt>\n<dd>{self.blocks(node)}</dd>\n'
+        way = self.way(titles[0].words() if titles else label)
+        made = f'<dt id="{node.text("id")}"{way}>{label}{copies}</dt>\n<dd>{self.blocks(node)}</dd>\n'
         self.told = None
         return made
 
@@ -234,7 +258,7 @@ class _Writer:
                 content = self.content(cell)
                 if alt := cell.given("alt"):
                     content = f'<div role="img" aria-label="{escape(alt)}">{content}</div>'
-                cells.append(f"<{tag}{spans}{tone}>{content}</{tag}>")
+                cells.append(f"<{tag}{spans}{tone}{self.way(cell.words())}>{content}</{tag}>")
             ground = f' style="background:var(--{row.text("fill")})"' if row.given("fill") else ""
             rows.append(f"<tr{ground}>{''.join(cells)}</tr>\n")
         top = f"<thead>\n{''.join(rows[:head])}</thead>\n" if head else ""

@@ -87,7 +87,7 @@ class PdfPage(Struct, frozen=True):
 
 
 class XObject(Struct, frozen=True):
-    """A drawing that is kept once and shown wherever its name stands: an icon, or a card that is repeated."""
+    """A drawing that is stored once and used by name: an icon, or a repeated card."""
 
     name: str
     box: Box

@@ -12,6 +12,7 @@ from typing import Final
 from referee.library.light import load_later
 
 load_later("PIL.Image")  # ReportLab needs it for pictures only, and we put none in
+load_later("uharfbuzz")  # and this for words that have to be shaped, which come to it as glyphs
 # and these for colours that are written as a program
 load_later("ast", "literal_eval")
 load_later("reportlab.lib.rl_safe_eval", "rl_safe_exec", "rl_safe_eval", "safer_globals", "rl_extended_literal_eval")

@@ -78,7 +78,7 @@ NARROW: Final = "\u202f"
 """The narrow no-break space is set as white space of this engine's own, since few text faces hold it."""
 
 NARROW_WIDTH: Final = 0.2
-INVISIBLE: Final = frozenset("\u2066\u2067\u2068\u2069\u200b\ufeff")
+INVISIBLE: Final = frozenset("\u2060\u2066\u2067\u2068\u2069\u200b\ufeff")
 STAND_INS: Final = {"\u00a0": " ", "\u2011": "-"}
 """Characters that only steer line breaking, and what is drawn for them."""
 

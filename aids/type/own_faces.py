@@ -50,6 +50,11 @@ def own_faces(own: OwnTheme | None) -> Iterator[None]:
         _FACES.reset(before)
 
 
+def faces_in_use() -> OwnFaces | None:
+    """One's own faces, inside `own_faces`."""
+    return _FACES.get()
+
+
 def in_own_faces(how: Typography) -> Typography:
     """How a language is set, in one's own faces where there are any."""
     own = _FACES.get()

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, Final, NamedTuple
 
-from .faces import Face
+from .faces import INVISIBLE, Face
 
 SHAPED: Final = re.compile(
     "["
@@ -95,7 +95,8 @@ class ShapedFace(Face):
 
     def lacks(self, text: str) -> list[str]:
         """The letters that come out as an empty box."""
-        return [char for word in text.split() for glyph in self.glyphs(word) if not glyph.glyph for char in glyph.text]
+        drawn = (glyph for word in text.split() for glyph in self.glyphs(word))
+        return [char for glyph in drawn if not glyph.glyph for char in glyph.text if char not in INVISIBLE]
 
 
 def _nominal(glyphs: dict[int, int], cluster: str, glyph: int) -> str:

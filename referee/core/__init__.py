@@ -4,7 +4,6 @@ from referee.words.language import Langs
 
 from .asking import YES_NO, answered, asked, is_so
 from .breach import Argument, Breach, Player, Term, breach
-from .breath import THEN
 from .choice import Action, Choice, Window, by_move
 from .decision import BY_CHANCE, BY_TABLE, Decision, Kind, anyone, one, secret
 from .ending import Ending, Impossible, PositionError
@@ -33,6 +32,7 @@ from .notation import (
 )
 from .panels import Bar, Cell, Grid, Line, Lines, Panel, Part, Piece, Things, Track, line, things
 from .question import NotKnown, Question, Unknown, Value
+from .splitting import THEN
 from .state import State
 from .step import Ask, Step, evenly
 from .terms import Outside, Seat, Terms

@@ -6,7 +6,7 @@ import unicodedata
 
 from referee.library.characters import unseen
 
-from .breath import split_statements
+from .splitting import split_statements
 
 LONGEST = 60
 """The largest number of characters in a name."""

@@ -19,9 +19,9 @@ GAP = re.compile(r"\s+")
 
 
 def breaks(scene: Scene, statement: str) -> Iterator[tuple[str, str, bool]]:
-    """What comes before and after a place at which one thing may end and the next begin: where a word or a mark stands
-    between them, which is told, first of all where a player is named behind it, then wherever the words go on as a move
-    begins, and last behind what is called out or announced, of which more may be said."""
+    """The ways to split a statement in two, most likely first: the text before, the text after, and True if a word or a
+    punctuation mark separates them. First the places with a player's name behind them, then those where the words go on
+    as a move begins, last those behind a call or an announcement."""
     from referee.speech.joints import is_torn, joints, parts_aside
     from referee.speech.remarks import sets_apart
 

@@ -1,7 +1,8 @@
 """A game as programs play it: one mover after another, every choice a number, and what each player has seen so far.
 
-`Course` is a value like a Session. Where several may move, they are asked one after the other: whoever may interrupt
-passes or moves, and whoever has to move is asked last. What the table would tell is a lot, all answers as likely.
+`Course` is a value like a Session. Where several seats may move, they are asked one after the other: seats that may
+interrupt move or pass first, the seat that has to move comes last. An answer of the table is a lot; all answers are
+equally likely.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ PASSED = "(pass)"
 """How that is written; no notation begins so."""
 
 HIDDEN = "-"
-"""What stands for a move of which a player can read nothing."""
+"""The text for a move that a player can't read."""
 
 
 def numbered(lines: Iterable[str]) -> dict[int, str]:

@@ -12,7 +12,6 @@ from referee.core.verdict import Illegal
 from referee.games import game_of
 from referee.table.faults import NoGame
 
-from .alone import Alone, alone
 from .choosing import MOST_ANSWERS, answers_text
 from .faults import UsageError
 from .lines import Line
@@ -21,6 +20,7 @@ from .settling import Choice, Closed, Next, Open, blank, seats_said
 from .sitting_down import players
 from .verdict_lines import verdict_lines
 from .verdicts import CODES
+from .without_position import WithoutPosition, judged_without_position
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -168,12 +168,12 @@ def _question_lines(question: Next, words: Words, verbose: bool) -> Iterator[Lin
 
 def by_itself(
     game: str | None, line: str, words: Words, store: Path | None, rulings: Mapping[str, str], none: NoGame
-) -> Alone:
+) -> WithoutPosition:
     """What holds of a move by itself, in a game that no table is kept of. Raises NoGame, and `none` itself where
     another table was asked for."""
     if game is not None:
         names = seats_said(line, game_of(game).data.game.seats[0], game)
-        found = alone(blank(game, words, names, store, rulings=dict(rulings)), line)
+        found = judged_without_position(blank(game, words, names, store, rulings=dict(rulings)), line)
         if found is not None:
             return found
     if none.id != "store.empty":

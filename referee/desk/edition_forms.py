@@ -51,7 +51,7 @@ def blanks(game: str, tables: dict[str, Any]) -> tuple[Blank, ...]:
 
 
 def sound_tables(game: str, edition: str, store: Path | None = None) -> dict[str, Any]:
-    """The tables of an edition's file, of which every field is of its type. Raises Unwritten, DataError."""
+    """The tables of an edition's file, with every field checked against its type. Raises Unwritten, DataError."""
     return checked(game, edition_tables(game, edition, store), edition_file(game, edition, store))
 
 

@@ -1,8 +1,8 @@
-"""How many of something a clause says that there are, and what that answers.
+"""The figures that a clause of a sentence states, and the questions that they answer.
 
-A figure answers a question when it is one of the possible answers, or when the question asks with yes or no about the
-same thing: what a position says that holds this figure. So every Field with a number answers whatever is compared
-with it, and nobody writes down how.
+A figure answers a question if it is one of the possible answers, or if the question is a yes-or-no question about the
+same thing: the answer is then looked up in a position with this figure. So every Field with a number answers each
+question that compares it, without code of its own.
 """
 
 from __future__ import annotations

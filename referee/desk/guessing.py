@@ -1,4 +1,4 @@
-"""What was most likely meant by words of which not all are understood, or which say what nobody can do now."""
+"""The most likely readings of a sentence with unknown words, or of one that nobody can carry out now."""
 
 from __future__ import annotations
 

@@ -12,11 +12,11 @@ from referee.core.play import legal_moves, mover_saying
 from referee.core.question import NotKnown
 from referee.core.terms import Seat
 
-from .breath import going_on
 from .claiming import is_answer
 from .guessing import likeliest, understood_or_guessed
 from .notating import in_words
 from .reading import answers_said, hint
+from .several_moves import single_statements_after
 from .speaking import Spoken, is_legal
 from .statements import is_written, line_of, scene_after, with_speaker
 
@@ -77,7 +77,7 @@ def _unsure(scene: Scene, statement: str, seat: Seat | None, wrong: NotUnderstoo
 
 
 def _worded(scene: Scene, lines: str, lang: str) -> str:
-    """Lines with `;` between them in the words of a language, with whoever makes each move."""
+    """Canonical lines, separated by `;`, in the words of a language, each with its speaker."""
     told = []
     for line in lines.split("; "):
         name, _, move = line.rpartition(": ")
@@ -88,7 +88,7 @@ def _worded(scene: Scene, lines: str, lang: str) -> str:
 
 def _heard(scene: Scene, statement: str, seat: Seat | None, voice: Mover | None) -> tuple[str, ...]:
     """`hear` where it may be said in any words."""
-    parts = going_on(scene, statement, seat, voice)
+    parts = single_statements_after(scene, statement, seat, voice)
     meant: list[tuple[Scene, Said]] = []
     at: Scene | None = scene
     rest = ""

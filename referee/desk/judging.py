@@ -168,7 +168,7 @@ def drawn(scene: Scene, pick: Callable[[int], int]) -> Played:
 
 
 def _present(scene: Scene, at: str | None = None) -> Scene:
-    """The position that a table has come to, whoever brought it there. Raises Overtaken, StoreError."""
+    """The present position of a table, with all moves of other processes. Raises Overtaken, StoreError."""
     if scene.table is None:
         return scene
     scene.table.refresh()

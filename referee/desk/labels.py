@@ -1,4 +1,4 @@
-"""What offers are called in the language of whoever may take them."""
+"""The labels of offers, in the language of their reader."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, Literal, get_args
 
-from referee.core.breath import split_statements
+from referee.core.splitting import split_statements
 from referee.core.terms import agree
 from referee.library.load import load_game
 from referee.table.false_claims import false_claims

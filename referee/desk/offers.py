@@ -103,8 +103,8 @@ def movers_for(scene: Scene, seat: Seat) -> tuple[Mover, ...]:
 
 
 def open_to(scene: Scene, who: Mover, viewer: Seat | None) -> tuple[Open, ...]:
-    """What somebody may do now, as far as a seat, or a bystander, may read it. What can't be done is told to whoever
-    chooses alone."""
+    """The offers to a mover now, as far as a seat or a bystander may read them. Offers that are refused are shown to
+    the mover alone."""
     labels = Labels(scene)
     return tuple(_open(labels, kind) for kind in _kinds(scene, who, viewer))
 

@@ -26,7 +26,7 @@ from .statements import (
     scene_after,
     with_speaker,
 )
-from .twofold import TWO, one_then_another, said_as_one
+from .two_moves import TWO, one_then_another, said_as_one
 
 if TYPE_CHECKING:
     from .scene import Scene
@@ -210,7 +210,7 @@ def is_more_to_do(scene: Scene, statement: str, parts: tuple[str, ...], seat: Se
 
 
 def _comes_too_early(scene: Scene, line: str, by: Seat | None) -> bool:
-    """Whether something is understood that can mean several things, none of which can be done yet."""
+    """True if a line has several readings and none of them is possible yet."""
     several = _meanings(scene, line, by)
     return bool(several) and not any(may_be(scene, move, by) for move in several)
 

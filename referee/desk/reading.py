@@ -247,8 +247,8 @@ def _says_rather(scene: Scene, line: str, meant: Move, read: Move) -> bool:
 
 
 def _clearly(scene: Scene, line: str, by: Seat | None, read: Said) -> Spoken | None:
-    """What a line means in plain words where every word of it is known, and as notation it would be a move that can't
-    be made and of which only beginnings are said, as `de` is one of `deux`."""
+    """The meaning of a line in plain words if every word is known, and if read as notation it would be an illegal move
+    with shortened words, as `de` is short for `deux`."""
     if may_be(scene, read.move, read.by) or is_plain(scene, line, read.move):
         return None
     try:
@@ -283,8 +283,8 @@ def _speaker(scene: Scene, statement: str, seat: Seat | None) -> tuple[Seat | No
 
 
 def mover_of(scene: Scene, said: Said) -> Mover:
-    """Whose move it is meant to be: chance's or the table's for what these decide, the one who is named, else whoever
-    has to choose now. Raises NotKnown when that hangs on what nobody told."""
+    """The mover of a reading: chance or the table for what they decide, else the named player, else the seat that
+    has to choose now. Raises NotKnown if that depends on something unknown."""
     if said.by is None:
         return default_mover(scene.state, said.move)
     return mover_saying(scene.state, said.by, said.move)

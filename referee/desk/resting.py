@@ -28,8 +28,8 @@ def looked_at(one: Judged) -> Marks:
 
 
 def deciding(one: Judged) -> Marks:
-    """What was looked at for this verdict, without the sample figures on which nothing hangs: whatever stands on the
-    owner's copy, the verdict is the same, and so is what the move does."""
+    """The marks on which this verdict rests. Sample figures are left out if the verdict and the effect are the same
+    with every other figure."""
     marks = looked_at(one)
     samples = samples_of(marks)
     if not samples or one.move is None:

@@ -138,8 +138,8 @@ class Scene(Struct, frozen=True):
         return [None if move is None else game.notation.write(state, move) for move in seen]
 
     def possible_to(self, who: Mover, viewer: Seat | None) -> tuple[Any, list[Move]]:
-        """What one who may choose now can do for all that the viewer sees, and the position in which that was looked
-        for. What hangs on hidden things is left out for others; whoever chooses may try it."""
+        """The moves of a mover that are possible by what the viewer sees, and the position in which they were looked
+        for. Moves that depend on hidden things are left out, unless the viewer is the mover."""
         shown = masked(self.state, viewer)
         if who != viewer:
             return shown, legal_moves(shown, who)
@@ -199,7 +199,7 @@ class Scene(Struct, frozen=True):
 
 
 def _surely_broken(state: Any, who: Mover, move: Move) -> Breach | None:
-    """The first rule that a move breaks, whatever is not known; None where none is broken for sure."""
+    """The first rule that a move breaks with every value of what is unknown; None if it may break none."""
     try:
         return next(breaches_of(state, who, move), None)
     except NotKnown:

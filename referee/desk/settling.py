@@ -28,7 +28,6 @@ from referee.library.errors import Unwritten
 from referee.speech.facts import SentenceFacts
 from referee.speech.telling import fact_heard
 
-from .alone import broken_anywhere
 from .foreseeing import foreseen
 from .hearing import require_reasons
 from .reading import NoAnswer, Said, answers_said
@@ -37,6 +36,7 @@ from .speaking import is_word
 from .stated import Clauses, clauses_of, stated
 from .statements import with_speaker
 from .verdicts import Answer, Basis, Judged, Outcome
+from .without_position import broken_anywhere
 
 if TYPE_CHECKING:
     from referee.words.translation import Words
@@ -118,7 +118,7 @@ class Closed(Struct, frozen=True):
 
 
 class Dispute(Struct, frozen=True):
-    """What is disputed: a position, of which perhaps nobody told anything, and what somebody wants to do."""
+    """A disputed statement at a position, which may be wholly unknown."""
 
     session: Any
     statement: str
@@ -240,7 +240,7 @@ def without_answer(session: Session, statement: str, said: Said) -> Said:
 def blank(
     game: str, words: Words | None = None, seats: tuple[str, ...] = (), store: Path | None = None, **agreed: Any
 ) -> Session:
-    """A position of which nobody told anything. `agreed` is as in `terms_for`. Raises NoAgreement, Unwritten."""
+    """A position in which everything is unknown. `agreed` is as in `terms_for`. Raises NoAgreement, Unwritten."""
     of = game_of(game)
     terms = terms_for(of, seats, store=store, **agreed)
     state = begin(of.read_position({"seats": list(terms.seats), "variant": terms.variant}, terms))
@@ -248,7 +248,7 @@ def blank(
 
 
 def seats_said(statement: str, count: int, game: str) -> tuple[str, ...]:
-    """Names for so many players, of whom those that a statement speaks of are called as it says."""
+    """Names for `count` players: those that the statement names, then invented ones."""
     named = _named(statement, game)
     rest = [name for name in NAMES if name.casefold() not in {each.casefold() for each in named}]
     if not named or all(name in NAMES[:count] for name in named):
@@ -257,8 +257,8 @@ def seats_said(statement: str, count: int, game: str) -> tuple[str, ...]:
 
 
 def _named(statement: str, game: str) -> tuple[str, ...]:
-    """Whoever is named before a colon: a speaker, or those between whom something is said to happen. A capital makes a
-    name of a word that no language knows."""
+    """The names before a colon: a speaker, or the players between whom something happens. An unknown word with a
+    capital is a name."""
     from referee.speech.reading import SPOKEN
 
     head, colon, _ = statement.partition(":")

@@ -58,7 +58,7 @@ def _opening(option: Option, then: tuple[Ask, ...]) -> Option:
 
 
 def _ask(name: str, heads: Iterable[Slot], option: Wording, text: Texts) -> Ask:
-    """One choice, of which nothing else depends."""
+    """One choice on which no other depends."""
     slots = list(heads)
     figures = [slot.chosen for slot in slots if isinstance(slot.chosen, int)]
     if len(figures) == len(slots) and sorted(figures) == list(range(min(figures), max(figures) + 1)):

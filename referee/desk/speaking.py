@@ -88,7 +88,7 @@ def spoken(
 def _said(
     scene: Scene, line: str, by: Seat | None, like: Move | None, sure: bool = False, known: bool = False
 ) -> Spoken | None:
-    """`spoken` where a line names no two things of which one is meant, and excepts nothing."""
+    """`spoken` for a line without an alternative (`this or that`) and without an exception (`all but`)."""
     from referee.speech.reading import readings
 
     said, state = readings(scene.game, scene.state, line, scene.sayer.words.lang, by, like), scene.state

@@ -129,8 +129,8 @@ def _move_in(session: Session, text: str) -> Said | None:
 
 
 def _with_subject(session: Session, said: Said, text: str, before: str = "") -> Said:
-    """A move with the player of whom its clause speaks, or those before it where it names nobody; as it was read where
-    it is a player to whom something is done."""
+    """A reading with the player that its clause names, else the clause before it. Unchanged if that player is the
+    object of the move."""
     line = session.game.notation.write(session.state, said.move)
     for clause in (text, before):
         heard = _heard(session, clause)

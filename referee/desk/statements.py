@@ -57,8 +57,8 @@ def said_next(scene: Scene, line: str, by: Seat | None, like: Move | None) -> Sp
 
 
 def next_speaker(scene: Scene, first: Spoken, seat: Seat | None) -> Seat | None:
-    """Who goes on in the same breath: whoever made the first move, named or not; None after a lot, and where nobody
-    told whose move it is."""
+    """The seat that the rest of a sentence is about: the mover of the first move, named or not. None after a lot, and
+    if the mover is unknown."""
     if first.by is not None or seat is not None:
         return seat if first.by is None else first.by
     try:
@@ -69,8 +69,8 @@ def next_speaker(scene: Scene, first: Spoken, seat: Seat | None) -> Seat | None:
 
 
 def next_named(scene: Scene, first: Spoken, seat: Seat | None, rest: str) -> Seat | None:
-    """Who is meant by what follows in the words of the referee: whoever made the first move, where these name nobody
-    and no lot has to fall."""
+    """The mover of `rest`, a canonical line: the named speaker of the first move if `rest` has a speaker of its own,
+    else the mover of the first move."""
     return first.by if ":" in rest else next_speaker(scene, first, seat)
 
 
@@ -127,7 +127,7 @@ def ended(scene: Scene, statement: str, said: Spoken, seat: Seat | None) -> tupl
 
 
 def lines_of(scene: Scene, said: Spoken, text: str) -> tuple[str, ...]:
-    """A move as it is written, as often as it is made: all of it by whoever began."""
+    """A move as canonical lines, one for each time that it is made, all by the same player."""
     from referee.speech.reading import times
 
     number = times(scene.game, scene.state, said.move, text, scene.sayer.words.lang)
@@ -136,12 +136,12 @@ def lines_of(scene: Scene, said: Spoken, text: str) -> tuple[str, ...]:
 
 
 def line_of(scene: Scene, said: Spoken) -> str:
-    """A move in canonical words, with whoever was named."""
+    """A move as a canonical line, with its speaker if one was named."""
     return with_speaker(scene, said.by, scene.game.notation.write(scene.state, said.move))
 
 
 def with_speaker(scene: Scene, who: Seat | None, line: str) -> str:
-    """A line with whoever says it."""
+    """A line with its speaker before it."""
     return line if who is None else f"{scene.seats[who]}: {line}"
 
 

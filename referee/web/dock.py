@@ -61,7 +61,7 @@ def _named(part: Part) -> Iterator[str]:
 
 
 class Narrowed(Struct, frozen=True):
-    """An offer of which something is chosen already: what is still asked, and what goes along unseen."""
+    """An offer with some of its choices made: the open choices, and the hidden values of the form."""
 
     offer: Offer
     asks: tuple[Ask, ...]

@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 
 from referee.core.terms import Seat
 from referee.core.wording import Told
-from referee.desk.board import Part, board, worded_panels
+from referee.desk.board import Grid, Part, board, worded_panels
 from referee.desk.chronicle import happenings, latest
 from referee.desk.consent import Undoing, choices, standing, undoing
 from referee.desk.notebook import drawn, forbidden, notebook
@@ -66,7 +66,7 @@ class Asker(Struct, frozen=True):
 
 
 class Page(Struct, frozen=True):
-    """What every screen says about itself. `name` is the player's, empty for whoever looks on; a `live` one follows
+    """What every screen says about itself. `name` is the player's, empty for a bystander; a `live` one follows
     the game."""
 
     v: int
@@ -113,7 +113,7 @@ def frame(room: Room, phone: Phone, session: Session, screen: str) -> Page:
 
 
 def table_screen(room: Room, phone: Phone, lang: str, choosing: Narrowed | None = None) -> str:
-    """The table as one seat sees it; `choosing` is an offer of which something is chosen already."""
+    """The table as one seat sees it; `choosing` is an offer with some of its choices made."""
     session = room.session(lang)
     page, viewer = frame(room, phone, session, "table"), _viewer(phone)
     offers = session.offers(page.name) if viewer is not None else ()
@@ -129,7 +129,7 @@ def table_screen(room: Room, phone: Phone, lang: str, choosing: Narrowed | None 
         seats=session.seats,
         turn_icon="bell" if page.name in present.decides else "seen",
         told=_newest(session, viewer, 1 if taps or any(part.current for part in parts) else NEWEST),
-        parts=sorted(parts, key=lambda part: not (part.current or can_be_tapped(part, taps))),
+        parts=sorted(parts, key=partial(_rank, taps)),
         ended=[session.sayer.line(line) for line in session.count()] if session.state.over() else [],
         panels=verbs,
         taps=taps,
@@ -137,6 +137,15 @@ def table_screen(room: Room, phone: Phone, lang: str, choosing: Narrowed | None 
         can_draw=bool(offers) and is_chance(session),
         can_back=viewer is not None and bool(choices(room.table)),
     )
+
+
+def _rank(taps: Mapping[str, Any], part: Part) -> tuple[int, ...]:
+    """The place of a part of the board: what is tapped or decided before the rest, and of that figures that are
+    compared before tables, and these before sentences."""
+    if not (part.current or can_be_tapped(part, taps)):
+        return (1,)
+    compared = isinstance(part, Grid) and any(cell.share is not None for row in part.rows for cell in row)
+    return (0, not compared, not isinstance(part, Grid))
 
 
 class View(Struct, frozen=True):
@@ -266,7 +275,7 @@ def whole_page(screen: str, room: str, lang: str) -> str:
 
 
 def message_over(room: Room, lang: str, message: Message, readings: tuple[str, ...] = ()) -> str:
-    """An answer as it stands above the dock; `readings` are sentences of which one may be meant, to be tapped."""
+    """An answer as it stands above the dock; `readings` are possible meanings, to be tapped."""
     return fill("answer.html.j2", lang, message=message, readings=readings, room=room.id, rev=room.table.revision)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from importlib.machinery import PathFinder
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
@@ -22,6 +22,14 @@ from .dock import can_be_tapped, is_few, narrowed, options_of
 
 PARTS_KEPT: Final = 512
 """Parts of boards that are kept as they were rendered."""
+
+FEW_SPACES: Final = 9
+"""So many spaces of a track are all labelled; of more those that are taken."""
+
+MOST_TURNED: Final = 4
+WIDEST: Final = 44
+"""A list of so few players stands with a column for each where the longest words of its own columns have more letters
+together: it would not fit a phone."""
 
 ALSO: Final = {"pope": "tiara"}
 """The icon of a component that has none of its own name."""
@@ -84,6 +92,8 @@ def environment() -> Environment:
         "columns": _columns,
         "of_players": _of_players,
         "pictured": _pictured,
+        "is_turned": _is_turned,
+        "FEW_SPACES": FEW_SPACES,
         "part_shown": part_shown,
         "can_be_tapped": can_be_tapped,
     }
@@ -113,6 +123,16 @@ def _columns(part: Grid) -> tuple[int, ...]:
     )
 
 
+def _is_turned(part: Grid) -> bool:
+    """Whether a list of players stands with a column for each player."""
+
+    def longest(column: int) -> int:
+        cells = [part.heads[column], *(row[column] for row in part.rows if column < len(row))]
+        return max((len(word) for cell in cells for word in cell.text.split()), default=0)
+
+    return _of_players(part) and len(part.rows) <= MOST_TURNED and sum(map(longest, _columns(part))) > WIDEST
+
+
 def _pictured(part: Grid) -> tuple[int, ...]:
     """The columns of a list of players in which nothing but pictures stands."""
     return tuple(
@@ -136,10 +156,10 @@ def _has_secret(part: Part) -> bool:
     return False
 
 
-def fill(template: str, lang: str, **given: Any) -> str:
+def fill(template: str, lang: str, **values: object) -> str:
     """A template of `templates/phone/` in a language."""
     env = environment()
-    return env.get_template(f"phone/{template}").render(lang=lang, say=sayer(lang), **given)
+    return env.get_template(f"phone/{template}").render(lang=lang, say=sayer(lang), **values)
 
 
 @lru_cache(PARTS_KEPT)

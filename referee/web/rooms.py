@@ -69,7 +69,7 @@ class Answer(Struct, frozen=True):
 
 
 class Room:
-    """One kept game. Whatever reads or changes it runs in a worker thread while the lock is held; `render` makes the
+    """One kept game. It is read and changed in worker threads, with the lock held; `render` makes the
     page of one phone in a language."""
 
     def __init__(self, table: Table, seats: Seats, render: Callable[[Room, Phone, str], str]) -> None:

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
+from base64 import b64decode
 from collections.abc import Callable
+from io import BytesIO
 from pathlib import Path
 
 import fontpkg_amiri
@@ -257,3 +260,36 @@ def test_ideographs_are_parted_anywhere_but_at_their_signs(text: str, measure: i
 def test_the_schema_is_fresh() -> None:
     file = data_root() / "schema" / "theme.schema.json"
     assert file.read_text("utf-8") == theme_schema(), "run python -m aids.markup.reference"
+
+
+WEB = CARD.replace("<p>", '<p style="card-title">{{ title }}</p><p>', 1)
+
+
+@pytest.mark.parametrize(("lang", "page", "turned"), [("he", "rtl", "ltr"), ("en", "", "rtl")])
+def test_a_page_of_the_web_has_one_s_own_faces_and_runs_as_its_words_do(
+    author: Author,  # noqa: F811
+    lang: str,
+    page: str,
+    turned: str,
+) -> None:
+    Path("own").mkdir()
+    Path("own/heebo.ttf").write_bytes(HEEBO.read_bytes())
+    cubic(Path("own/cubic.otf"), "Seven")
+    faces = '[faces]\ntext = "heebo.ttf"\ntitle = "cubic.otf"\nfallback = ["heebo.ttf"]\n'
+    Path("own/theme.toml").write_text(faces, "utf-8")
+    Path("own/t.csv").write_text("title,text\nשלום,*קח* 2\nSeven,Take 2\n", "utf-8")
+    Path("own/t.xml.j2").write_text(WEB, "utf-8")
+    command = ("deck", "own/t.csv", "--template", "own/t.xml.j2", "--lang", lang, "--format", "html")
+    assert author(*command)[0] == 0
+    html = Path("output/t.html").read_text("utf-8")
+    assert f'<html lang="{lang}"{f" dir={chr(34)}{page}{chr(34)}" if page else ""}>' in html
+    other = ("Seven", "Take 2") if turned == "ltr" else ("שלום", "<strong>קח</strong> 2")
+    assert f'dir="{turned}">{other[0]}</dt>' in html
+    assert f'<p dir="{turned}">{other[1]}</p>' in html
+    assert html.count(f'dir="{turned}"') == 2
+    faces_in = re.findall(r"font-family:(own-\d);font-weight:([\d ]+);.*?base64,(.*?)\)", html)
+    assert [weight for _, weight, _ in faces_in] == ["100 900", "400"]
+    for _, _, data in faces_in:
+        assert len(TTFont(BytesIO(b64decode(data))).getBestCmap()) < 70  # what the page says, not the whole alphabet
+        assert len(data) < 30_000
+    assert re.search(r"h1,h2,h3,h4\{font-family:own-\d,own-\d,", html)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from referee.core.breath import split_statements
 from referee.core.notation import split_speaker
 from referee.core.seat_names import look
+from referee.core.splitting import split_statements
 from referee.core.terms import NoAgreement, agree
 from referee.library.load import load_game, load_messages
 

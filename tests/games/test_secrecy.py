@@ -14,8 +14,8 @@ from referee.core.fields import masked
 from referee.core.move import SEALED
 from referee.core.play import carry_out, decision
 from referee.core.terms import Seat
-from referee.desk.breath import going_on
 from referee.desk.session import of_position
+from referee.desk.several_moves import single_statements_after
 from referee.games import game_of
 from referee.table.letters import tables_to_text
 from tests.games.runner import play_random, random_terms, terms_for
@@ -86,4 +86,4 @@ def test_what_is_said_on_is_judged_where_nobody_sees_who_decides() -> None:
     blank = game.read_position({"seats": ["Ann", "Ben", "Cy"]}, terms_for("credo", None, "", seats=3))
     session = session_of(game, Unkept(game, blank))
     assert session.decision_seen() is None
-    assert going_on(session, "Cy: pass", None, Seat(0)) == ("Cy: pass",)
+    assert single_statements_after(session, "Cy: pass", None, Seat(0)) == ("Cy: pass",)

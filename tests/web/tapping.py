@@ -32,8 +32,11 @@ WIDTHS = (390, 320, 430)
 WAIT = 60_000
 """Milliseconds that a page may take."""
 
-AT_ONCE = 0.5
-"""How often a verb without an object is tapped where there is one: to pass, mostly, so that games come to an end."""
+OBJECTS = (
+    ".panel button:visible:not([data-step]), .tile:visible, .dock-in > form button:visible:not([data-step]), "
+    "form[action$='/draw'] button:visible"
+)
+"""What is tapped when the verb is chosen. Each verb is as likely as any other, so that games come to an end."""
 
 TAPPABLE = ".dock-in button, .tile, form[action$='/draw'] button"
 """What can be tapped to move on, also behind another verb."""
@@ -96,28 +99,25 @@ class Seat:
     def _tap(self, rng: Random) -> None:
         page = self.page
         self.settled()
-        verbs = page.locator(".verbs .pick:visible")
-        plain, at_once = page.locator(".verbs button:visible"), rng.random() < AT_ONCE
-        if at_once and plain.count():
-            self._press(plain, rng.randrange(plain.count()))
-            return
-        if verbs.count() and rng.random() < 0.6:
-            verbs.nth(rng.randrange(verbs.count())).click()
+        verbs = page.locator(".verbs .pick:visible, .verbs button:visible")
+        if verbs.count():
+            verb = verbs.nth(_drawn(verbs.all_inner_texts(), rng))
+            if "pick" not in (verb.get_attribute("class") or ""):
+                self._press(verb)
+                return
+            verb.click()
         for ask in page.locator("fieldset.ask:visible").all():
             _choose(ask, rng)
-        buttons = page.locator(
-            ".dock-in button:visible:not([data-step]), .tile:visible, form[action$='/draw'] button:visible"
-        )
+        buttons = page.locator(OBJECTS)
         texts = buttons.all_inner_texts()
         if not texts:
             return
-        good = [n for n, text in enumerate(texts) if not _is_draw_offer(text)] or list(range(len(texts)))
-        self._press(buttons, rng.choice(good), texts)
+        self._press(buttons.nth(_drawn(texts, rng)), texts)
 
-    def _press(self, buttons: Any, number: int, texts: Sequence[str] = ()) -> None:
-        """Taps one of these buttons, and waits for the answer."""
+    def _press(self, button: Any, texts: Sequence[str] = ()) -> None:
+        """Taps a button, and waits for the answer."""
         with self.page.expect_response(lambda answer: answer.request.method == "POST") as answer:
-            buttons.nth(number).click()
+            button.click()
         self.trail.append((answer.value.status, answer.value.request.post_data, texts))
         self.settled()
 
@@ -151,6 +151,11 @@ def _choose(ask: Any, rng: Random) -> None:
             picks.nth(number).locator("input").set_checked(number in wanted, force=True)
         return
     picks.nth(rng.randrange(count)).click()
+
+
+def _drawn(texts: Sequence[str], rng: Random) -> int:
+    """The number of one of these buttons, no offer of a draw where there is anything else."""
+    return rng.choice([n for n, text in enumerate(texts) if not _is_draw_offer(text)] or range(len(texts)))
 
 
 def _is_draw_offer(text: str) -> bool:

@@ -29,7 +29,7 @@ python_use_unqualified_type_names = True
 add_module_names = False
 suppress_warnings = [
     "misc.highlighting_failure",  # an example may leave out a part of a line
-    "ref.python",  # a name such as Field, of which there are two, links to neither
+    "ref.python",  # two classes are called Field; the name links to neither
 ]
 
 

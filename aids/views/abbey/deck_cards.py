@@ -45,8 +45,8 @@ class DeckCards(Struct, frozen=True):
 
 
 def deck_cards(words: GameWords, variant: str) -> DeckCards:
-    """The three decks as far as they are told. An empty card stands for each that is counted and not told, and for a
-    deck of which nothing is known."""
+    """The cards of the three decks in an edition. A card that is counted but not entered is empty, and an unknown deck
+    has one empty card."""
     held = edition(variant)
     counts: dict[str, int | None] = {deck.id: deck.count for deck in held.deck}
     piles = []

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from referee.desk.alone import alone
 from referee.desk.settling import Closed, Dispute, blank, seats_said
 from referee.desk.verdicts import Answer
+from referee.desk.without_position import judged_without_position
 from referee.games.abbey.known import matches
 from referee.games.abbey.moves import Ask, Query
 from referee.words.translation import words
@@ -52,7 +52,7 @@ BY_ITSELF = {"en": "By itself", "de": "Für sich genommen", "fr": "En elle-même
 
 def heard(lang: str, asked: str, **rulings: str) -> tuple[Query, Answer]:
     session = blank("abbey", words(lang), seats_said(asked, 3, "abbey"), rulings=rulings)
-    found = alone(session, asked)
+    found = judged_without_position(session, asked)
     assert found is not None
     assert isinstance(found.judged.move, Ask)
     return found.judged.move.query, found.answer

@@ -1,4 +1,4 @@
-"""Moves of two players that are said in one sentence, as in `Ann passes, so Ben moves his quack`."""
+"""Moves of two players in one sentence, as in `Ann passes, so Ben moves his quack`."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from .scene import Scene
 
 
-def by_two(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
-    """A move of one player and another player's after it; nothing where one of them is not legal or not clear."""
+def lines_of_two_players(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
+    """The lines of a move of one player and then of another. Empty if one of them is illegal or unclear."""
     named_late = any(statement.find(name, 1) > 0 for name in scene.seats)
     if not named_late or len(statement) > LONGEST or is_written(scene, statement):
         return ()
-    return _the_same(scene, statement, seat) or _another(scene, statement, seat)
+    return _same_move(scene, statement, seat) or _different_moves(scene, statement, seat)
 
 
-def _the_same(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
-    """A move of one player that another is said to make, too, as in `Ann passes, Ben too`."""
+def _same_move(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
+    """The lines of a move that two players make one after the other, as in `Ann passes, Ben too`."""
     from referee.speech.joints import does_the_same
 
     for head, rest, _ in breaks(scene, statement):
@@ -36,13 +36,13 @@ def _the_same(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...
     return ()
 
 
-def _another(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
-    """A move of one player and another move of a player who is named behind it as the one who makes it; every word of
-    both is understood, but for what may be said of the second one besides."""
+def _different_moves(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
+    """The lines of a move of one player and of a different move of a player named behind it. Every word is understood,
+    except for remarks on the second move."""
     from referee.speech.joints import handed_on
 
     for head, rest, who in handed_on(scene.game, statement, scene.seats, scene.sayer.words.lang):
-        first = _known(scene, head, seat)
+        first = _only_reading(scene, head, seat)
         after = None if first is None else scene_after(scene, first)
         if first is None or after is None or next_speaker(scene, first, seat) == who:
             continue
@@ -60,8 +60,8 @@ def _another(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]
     return ()
 
 
-def _known(scene: Scene, line: str, seat: Seat | None) -> Spoken | None:
-    """What a line means of which every word is understood; None where that is not clear."""
+def _only_reading(scene: Scene, line: str, seat: Seat | None) -> Spoken | None:
+    """The meaning of a line if every word of it is understood and only one reading is left; else None."""
     try:
         return spoken(scene, line, seat, known=True)
     except Ambiguous:

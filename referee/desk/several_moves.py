@@ -1,20 +1,19 @@
-"""Several moves said in one breath, told apart."""
+"""Splitting a statement that says several moves into one statement for each move."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.core.breath import split_statements
 from referee.core.decision import Kind
 from referee.core.move import Move, Mover
 from referee.core.notation import LONGEST, Ambiguous, NotationError, split_speaker
+from referee.core.splitting import split_statements
 from referee.core.terms import Seat
 
 from .breaks import MARK, breaks
 from .guessing import is_one_move
 from .parting import is_more_to_do, parted
 from .reading import Said, refuse_strangers, understood
-from .relays import by_two
 from .speaking import Spoken, is_legal, may_be
 from .statements import (
     all_legal,
@@ -28,7 +27,8 @@ from .statements import (
     said_alone,
     scene_after,
 )
-from .twofold import TWO, one_then_another, said_as_one
+from .two_moves import TWO, one_then_another, said_as_one
+from .two_players import lines_of_two_players
 
 if TYPE_CHECKING:
     from referee.speech.clauses import Shorter
@@ -37,51 +37,51 @@ if TYPE_CHECKING:
     from .scene import Scene
 
 
-def in_one_breath(scene: Scene, statement: str, seat: Seat | None = None) -> tuple[str, ...]:
-    """A statement as the single ones that it consists of, all but the last in canonical words; the statement itself
-    where it is one, or is longer than anything that people say. What is written as the referee writes it is one move,
-    whatever else its words could be. What is taken back in a statement does not count."""
+def single_statements(scene: Scene, statement: str, seat: Seat | None = None) -> tuple[str, ...]:
+    """The single statements of a statement, all but the last as canonical lines. The statement itself if it says one
+    move, is canonical notation, or is longer than LONGEST. Words that the speaker takes back are left out."""
     if len(statement) > LONGEST or is_written(scene, split_speaker(statement, scene.seats)[1]):
         return (statement,)
     from referee.speech.corrections import correction
     from referee.speech.tags import without_tags
 
     statement = without_tags(scene.game, statement, scene.seats, scene.sayer.words.lang)
-    if several := _quoted(scene, statement, seat):
+    if several := _quoted_statements(scene, statement, seat):
         return several
     speaker, line = split_speaker(statement, scene.seats) if ":" in statement else (None, statement)
     meant = correction(scene.game, line, scene.sayer.words.lang, scene.seats)
-    parts = () if meant is not None and not meant.slight else _told_apart(scene, statement, seat)
+    parts = () if meant is not None and not meant.slight else _uncorrected_statements(scene, statement, seat)
     if meant is None or all_legal(scene, parts, seat):
         return parts
     head = "" if speaker is None else f"{scene.seats[speaker]}: "
-    return _corrected(scene, meant, head, seat) or parts
+    return _with_correction(scene, meant, head, seat) or parts
 
 
-def _corrected(scene: Scene, meant: Correction, head: str, seat: Seat | None) -> tuple[str, ...]:
-    """What is said in the place of something that is taken back: by itself where it has a verb, else as more of what
-    was said before. Of several moves only the last is taken back, where what is said for it is of its kind."""
+def _with_correction(scene: Scene, meant: Correction, head: str, seat: Seat | None) -> tuple[str, ...]:
+    """The statements after a correction. The correction is read by itself if it has a verb, else as a change of the
+    words before it. Of several moves only the last is corrected, by a move of the same kind."""
     from referee.speech.corrections import replaced
 
     spoken_to = split_speaker(meant.after, scene.seats)[0] is not None
     instead = meant.after.replace(":", ",", 1) if spoken_to else f"{head}{meant.after}"
-    if several := () if meant.slight else _behind_others(scene, meant, head, seat):
+    if several := () if meant.slight else _with_last_corrected(scene, meant, head, seat):
         return several
-    parts = () if meant.slight else _told_apart(scene, instead, seat)
+    parts = () if meant.slight else _uncorrected_statements(scene, instead, seat)
     legal, by = all_legal(scene, parts, seat), seat if not head else Seat(scene.seats.index(head[:-2]))
     if legal and has_verb(scene, split_speaker(parts[0], scene.seats)[1], by):
         return legal
     for again in replaced(scene.game, scene.state, meant, scene.sayer.words.lang):
-        if several := all_legal(scene, in_one_breath(scene, f"{head}{again}", seat), seat):
+        if several := all_legal(scene, single_statements(scene, f"{head}{again}", seat), seat):
             return several
     first = None if meant.slight or legal else said_alone(scene, meant.before, by, None)
     last = None if first is None else said_alone(scene, meant.after, by, first.move)
     return parts if last is None or not is_legal(scene, last.move, last.by) else (line_of(scene, last),)
 
 
-def _behind_others(scene: Scene, meant: Correction, head: str, seat: Seat | None) -> tuple[str, ...]:
-    """Several moves, the last of which is taken back for another of its kind; nothing where there are no others."""
-    parts = in_one_breath(scene, f"{head}{meant.before}", seat)
+def _with_last_corrected(scene: Scene, meant: Correction, head: str, seat: Seat | None) -> tuple[str, ...]:
+    """The lines of several moves with the last one replaced by its correction, a move of the same kind. Empty if there
+    is only one move."""
+    parts = single_statements(scene, f"{head}{meant.before}", seat)
     after: Scene | None = scene
     for part in parts[:-1] if all_legal(scene, parts, seat) else ():
         said = None if after is None else understood(after, part, seat)
@@ -95,26 +95,26 @@ def _behind_others(scene: Scene, meant: Correction, head: str, seat: Seat | None
     return (*parts[:-1], line_of(after, last))
 
 
-def _told_apart(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
-    """A statement in which nothing is taken back as the single ones that it consists of."""
-    if several := by_two(scene, statement, seat):
+def _uncorrected_statements(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
+    """The single statements of a statement without a correction."""
+    if several := lines_of_two_players(scene, statement, seat):
         return several
     try:
         said = understood(scene, statement, seat)
     except Ambiguous as unclear:
         moves = [scene.game.notation.read(scene.state, line) for line in unclear.nearest]
         parts = () if any(may_be(scene, move, None) for move in moves) else parted(scene, statement, seat, None)
-        several = all_legal(scene, parts, seat) or _listed(scene, statement, seat)
+        several = all_legal(scene, parts, seat) or _one_for_each_listed(scene, statement, seat)
         return several or said_as_one(scene, statement, seat) or (statement,)
     except NotationError:
-        return _apart_unheard(scene, statement, seat)
+        return _parts_of_unclear(scene, statement, seat)
     except ValueError:
         return (statement,)
-    return _apart_from(scene, statement, seat, said) or (statement,)
+    return _parts_of_one_move(scene, statement, seat, said) or (statement,)
 
 
-def _apart_unheard(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
-    """The same of a statement that as a whole means nothing."""
+def _parts_of_unclear(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
+    """The single statements of a statement that has no meaning as a whole."""
     from referee.speech.joints import uncounted
 
     rest = uncounted(scene.game, statement, scene.sayer.words.lang)
@@ -122,11 +122,11 @@ def _apart_unheard(scene: Scene, statement: str, seat: Seat | None) -> tuple[str
         return (rest,)
     parts = parted(scene, statement, seat, None)
     if several := (
-        _in_fewer(scene, statement, all_legal(scene, parts, seat), seat)
-        or _listed(scene, statement, seat)
+        _as_two_moves(scene, statement, all_legal(scene, parts, seat), seat)
+        or _one_for_each_listed(scene, statement, seat)
         or said_as_one(scene, statement, seat)
         or (parts if is_more_to_do(scene, statement, parts, seat) else ())
-        or _behind_a_remark(scene, statement, seat)
+        or _goes_on_behind_remark(scene, statement, seat)
         or _without_remarks(scene, statement, seat)
     ):
         return several
@@ -134,23 +134,25 @@ def _apart_unheard(scene: Scene, statement: str, seat: Seat | None) -> tuple[str
     return whole or parts or tuple(split_statements(statement))
 
 
-def _apart_from(scene: Scene, statement: str, seat: Seat | None, said: Said) -> tuple[str, ...]:
-    """The several moves of a statement that as a whole means one; nothing where it is one."""
-    several = one_then_another(scene, statement, seat) or _repeated(scene, statement, seat)
+def _parts_of_one_move(scene: Scene, statement: str, seat: Seat | None, said: Said) -> tuple[str, ...]:
+    """The lines of the several moves of a statement that can also be read as one move. Empty if it is one move."""
+    several = one_then_another(scene, statement, seat) or _repeated_lines(scene, statement, seat)
     several = several or ended(scene, statement, Spoken(said.move, said.by), seat)
     refused = not several and not may_be(scene, said.move, said.by)
     if refused:
-        several = _listed(scene, statement, seat) or all_legal(scene, parted(scene, statement, seat, None), seat)
+        several = _one_for_each_listed(scene, statement, seat) or all_legal(
+            scene, parted(scene, statement, seat, None), seat
+        )
     several = several or said_as_one(scene, statement, seat, said)
     return several or (_without_remarks(scene, statement, seat, said) if refused else ())
 
 
-def _quoted(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
-    """What somebody is quoted as saying, where that is understood; nothing where nobody is."""
+def _quoted_statements(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
+    """The single statements of quoted speech. Empty without a quotation, or if it is not understood."""
     from referee.speech.quoted import quoted
 
     said = quoted(scene.game, statement, scene.seats, scene.sayer.words.lang)
-    parts = in_one_breath(scene, said, seat) if said else ()
+    parts = single_statements(scene, said, seat) if said else ()
     try:
         return parts if parts and understood(scene, parts[0], seat) else ()
     except Ambiguous:
@@ -159,8 +161,9 @@ def _quoted(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
         return ()
 
 
-def _listed(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
-    """One move of a kind for each of the things that a statement lists; nothing where one of them is surely illegal."""
+def _one_for_each_listed(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
+    """The lines of one move for each thing that a statement lists. Empty if one of the moves is surely illegal, or if
+    they are of several kinds."""
     from referee.speech.enumerations import each_alone
     from referee.speech.reading import times
 
@@ -180,17 +183,17 @@ def _listed(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def _in_fewer(scene: Scene, statement: str, parts: tuple[str, ...], seat: Seat | None) -> tuple[str, ...]:
-    """Three moves or more as the two that come to the same, where these say all of a statement: whom a card strikes may
-    be said with the card, or after it."""
+def _as_two_moves(scene: Scene, statement: str, parts: tuple[str, ...], seat: Seat | None) -> tuple[str, ...]:
+    """The lines of two moves in place of three or more, if the two account for all of a statement: the target of a card
+    may be named together with the card or after it."""
     fewer = said_as_one(scene, statement, seat) if len(parts) > TWO else ()
     return all_legal(scene, fewer, seat) or parts
 
 
 def _without_remarks(scene: Scene, statement: str, seat: Seat | None, refused: Said | None = None) -> tuple[str, ...]:
-    """A statement without what is said besides the move, as far as the rest of it is clear; nothing where it is not.
-    Where all of it means a move that is refused, only a reason, a purpose or gossip is left out, and only for a legal
-    one."""
+    """The lines of a statement without the remarks beside its move. Empty if the rest has no clear meaning. `refused`
+    is an illegal move that the whole statement means: then only a reason, a purpose or gossip is left out, and only if
+    the rest is a legal move."""
     from referee.speech.clauses import shortened
 
     speaker, line = split_speaker(statement, scene.seats) if ":" in statement else (None, statement)
@@ -200,29 +203,31 @@ def _without_remarks(scene: Scene, statement: str, seat: Seat | None, refused: S
     for each in shortened(scene.game, line[:LONGEST], scene.sayer.words.lang):
         if not _may_stand(scene, each, seat, refused):
             continue
-        voice = head or _still(scene, each)
+        voice = head or _speaker_kept(scene, each)
         kept = f"{voice}{each.kept}"
-        if named := "" if voice or refused else _of_the_one_before(scene, each, seat):
+        if named := "" if voice or refused else _with_name_for_pronoun(scene, each, seat):
             return (named,)
         try:
             said = understood(scene, kept, seat)
         except Ambiguous:
             unclear = unclear or (kept,) * (each.plain and refused is None)
         except NotationError:
-            if parts := _several_behind(scene, kept, each, seat) or _listed_besides(scene, kept, each, seat):
+            if parts := _several_beside_remarks(scene, kept, each, seat) or _listed_beside_remarks(
+                scene, kept, each, seat
+            ):
                 return parts
         except ValueError:
             continue
         else:
             idle = _are_remarks(scene, each, said)
             if idle and may_be(scene, said.move, said.by):
-                return one_then_another(scene, kept, seat) or _repeated(scene, kept, seat) or (kept,)
+                return one_then_another(scene, kept, seat) or _repeated_lines(scene, kept, seat) or (kept,)
             illegal = illegal or (kept,) * (idle and refused is None)
     return unclear or illegal
 
 
 def _may_stand(scene: Scene, shorter: Shorter, seat: Seat | None, refused: Said | None) -> bool:
-    """True if what is kept of a statement may be all that is meant."""
+    """True if the shortened statement may be the whole meaning."""
     if refused is not None and not (shorter.plain or _is_gossip(scene, shorter, refused)):
         return False
     return not shorter.goes_on or has_verb(scene, shorter.kept, seat)
@@ -239,9 +244,9 @@ def _are_remarks(scene: Scene, shorter: Shorter, said: Said) -> bool:
     return all(is_remark(scene.game, at, *remark, lang, said.move) for at in states for remark in remarks)
 
 
-def _behind_a_remark(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
-    """A first move, and what is done next behind a remark, as in `drawn, Origenist ten, nobody wants it, so I turn it
-    down`; nothing where any of it is not legal, or what comes next has no verb."""
+def _goes_on_behind_remark(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
+    """The lines of a first move and of the moves behind a remark, as in `drawn, Origenist ten, nobody wants it, so I
+    turn it down`. Empty if a move is illegal, or if the words behind the remark have no verb."""
     for head, rest, marked in breaks(scene, statement):
         first = said_alone(scene, head, seat, None) if marked and head and MARK.search(rest) else None
         after = None if first is None else scene_after(scene, first)
@@ -254,9 +259,9 @@ def _behind_a_remark(scene: Scene, statement: str, seat: Seat | None) -> tuple[s
     return ()
 
 
-def _still(scene: Scene, shorter: Shorter) -> str:
-    """Who does what is kept of a statement, as he who speaks: whoever was told of before an `and`; nothing where nobody
-    was, or somebody else is said to do it."""
+def _speaker_kept(scene: Scene, shorter: Shorter) -> str:
+    """The subject of the words before an `and`, as a speaker (`Ann: `) for the words after it. Empty without such a
+    subject, or if the words after it name another player."""
     from referee.speech.subjects import goes_on
 
     if not shorter.goes_on:
@@ -265,20 +270,20 @@ def _still(scene: Scene, shorter: Shorter) -> str:
     return "" if seat is None else f"{scene.seats[seat]}: "
 
 
-def _listed_besides(scene: Scene, kept: str, shorter: Shorter, seat: Seat | None) -> tuple[str, ...]:
-    """`_listed` with what is kept of a statement; nothing where the rest of it is more than a remark."""
+def _listed_beside_remarks(scene: Scene, kept: str, shorter: Shorter, seat: Seat | None) -> tuple[str, ...]:
+    """`_one_for_each_listed` of a shortened statement. Empty if the words left out are more than remarks."""
     from referee.speech.remarks import is_remark
 
-    lines = _listed(scene, kept, seat)
+    lines = _one_for_each_listed(scene, kept, seat)
     first = understood(scene, lines[0], seat).move if lines else None
     remarks = [(remark, False) for remark in shorter.before] + [(remark, True) for remark in shorter.after]
     lang = scene.sayer.words.lang
     return lines if all(is_remark(scene.game, scene.state, *each, lang, first) for each in remarks if lines) else ()
 
 
-def _several_behind(scene: Scene, kept: str, shorter: Shorter, seat: Seat | None) -> tuple[str, ...]:
-    """What is kept of a statement as several legal moves, where no more is left out than remarks before the first of
-    them and after the last."""
+def _several_beside_remarks(scene: Scene, kept: str, shorter: Shorter, seat: Seat | None) -> tuple[str, ...]:
+    """The lines of several legal moves of a shortened statement. Empty if the words left out are more than remarks
+    before the first move and after the last one."""
     from referee.speech.remarks import is_remark
 
     parts = all_legal(scene, parted(scene, kept, seat, None), seat)
@@ -292,7 +297,7 @@ def _several_behind(scene: Scene, kept: str, shorter: Shorter, seat: Seat | None
 
 
 def _add_nothing(scene: Scene, parts: tuple[str, ...], remarks: tuple[str, ...], seat: Seat | None) -> bool:
-    """Whether what is said after several moves is no more than remarks on the last of them."""
+    """True if the words after several moves are only remarks on the last move."""
     from referee.speech.remarks import is_remark
 
     at: Scene | None = scene
@@ -308,8 +313,8 @@ def _add_nothing(scene: Scene, parts: tuple[str, ...], remarks: tuple[str, ...],
 
 
 def _is_gossip(scene: Scene, shorter: Shorter, refused: Said) -> bool:
-    """Whether what is left out of a statement is what alone names the player for whom it was refused, and tells
-    something of him, as in `plague in the East, Ben will weep`: then nobody said that he makes the move."""
+    """True if only the words left out name the player for whom the move was refused, and say something about that
+    player, as in `plague in the East, Ben will weep`: the player does not make the move then."""
     from referee.speech.remarks import tells_of
 
     if refused.by is None:
@@ -319,10 +324,10 @@ def _is_gossip(scene: Scene, shorter: Shorter, refused: Said) -> bool:
     return told and scene.seats[refused.by].casefold() not in shorter.kept.casefold()
 
 
-def _of_the_one_before(scene: Scene, shorter: Shorter, seat: Seat | None) -> str:
-    """What is kept of a statement, with who or what was named right before it in the place of a word that stands for
-    it, as in `that peasant is a nuisance, I excommunicate him`; nothing where that is no legal move with a verb, where
-    another one is said before it, or where what stands behind it is more than a remark."""
+def _with_name_for_pronoun(scene: Scene, shorter: Shorter, seat: Seat | None) -> str:
+    """The line of a shortened statement with a pronoun replaced by the name right before it, as in `that peasant is a
+    nuisance, I excommunicate him`. Empty if that is no legal move with a verb, if the words before it say another legal
+    move, or if the words behind it are more than a remark."""
     from referee.speech.named import thing
     from referee.speech.reading import named_again, readings
     from referee.speech.remarks import is_remark
@@ -343,23 +348,23 @@ def _of_the_one_before(scene: Scene, shorter: Shorter, seat: Seat | None) -> str
     return ""
 
 
-def _repeated(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
-    """One statement that tells of several moves alike, as in two Followers; nothing where it tells of one."""
+def _repeated_lines(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
+    """The lines of several equal moves that one statement says, as for two Followers. Empty if it says one move."""
     said = said_alone(scene, statement, seat, None)
     lines = () if said is None else lines_of(scene, said, statement)
     return lines if len(lines) > 1 else ()
 
 
-def going_on(scene: Scene, statement: str, seat: Seat | None, voice: Mover | None) -> tuple[str, ...]:
-    """`in_one_breath` for what is said after a move of `voice`, who is meant where nobody is named and the statement
-    can't be the move of whoever else it would be, or where all have to choose in secret. Raises NoPlayer."""
+def single_statements_after(scene: Scene, statement: str, seat: Seat | None, voice: Mover | None) -> tuple[str, ...]:
+    """`single_statements` of a statement behind a move of `voice`. If it names nobody, `voice` is the speaker where all
+    choose in secret, or where it can't be the move of the player on turn. Raises NoPlayer."""
     refuse_strangers(scene, statement)
-    parts = in_one_breath(scene, statement, seat)
+    parts = single_statements(scene, statement, seat)
     wanted = scene.decision_seen()
     secret = wanted is not None and wanted.kind is Kind.SECRET and voice in wanted.movers()
     if not isinstance(voice, int) or split_speaker(statement, scene.seats)[0] is not None:
         return parts
     if not secret and may_be_done(scene, parts[0], seat):
         return parts
-    named = in_one_breath(scene, f"{scene.seats[voice]}: {statement}", seat)
+    named = single_statements(scene, f"{scene.seats[voice]}: {statement}", seat)
     return named if may_be_done(scene, named[0], seat) else parts

@@ -1,4 +1,4 @@
-"""What can be said of a move where nobody has told a position."""
+"""Verdicts on a move without a position."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from .scene import Scene
 
 
-class Alone(Struct, frozen=True):
-    """A verdict on a move by itself, and the words for it where it breaks no rule by itself."""
+class WithoutPosition(Struct, frozen=True):
+    """A verdict on a move without a position; `note` says what the verdict leaves open if the move breaks no rule."""
 
     judged: Judged
     note: str
@@ -32,27 +32,28 @@ class Alone(Struct, frozen=True):
         return self.judged.answer(note=self.note) if self.note else self.judged.answer()
 
 
-def alone(scene: Scene, statement: str) -> Alone | None:
-    """What a statement breaks wherever it is said, or that it breaks nothing by itself; None where the game can say
-    nothing without a position. Raises NotationError."""
-    if not _speaks(scene):
+def judged_without_position(scene: Scene, statement: str) -> WithoutPosition | None:
+    """The verdict on a statement without a position. None if the game has no such verdicts, or none for this move.
+    Raises NotationError."""
+    if not _has_such_rules(scene):
         return None
-    said = _understood(scene, statement)
+    said = _reading_of(scene, statement)
     who: Mover | None = said.by
     broken = broken_anywhere(scene, said.move)
     if broken is not None:
-        return Alone(Judged(scene, who, said.move, broken), "")
+        return WithoutPosition(Judged(scene, who, said.move, broken), "")
     of = scene.game.part("alone")
     allowed = of.allows(scene.state, said.move)
     if allowed is None:
         return None
     state = of.at_its_moment(scene.state, said.by, said.move)
     verdict = judge(state, who, said.move)
-    return Alone(Judged(scene.with_state(state), who, said.move, verdict), scene.sayer.line(allowed))
+    return WithoutPosition(Judged(scene.with_state(state), who, said.move, verdict), scene.sayer.line(allowed))
 
 
-def _understood(scene: Scene, statement: str) -> Said:
-    """What is said; of whom it is said does not matter here. Raises NotationError, NoAnswer."""
+def _reading_of(scene: Scene, statement: str) -> Said:
+    """The reading of a statement; readings that differ only in the player count as one. Raises NotationError,
+    NoAnswer."""
     try:
         said = one_move(scene, statement)
         require_reasons(scene, statement, said)
@@ -65,15 +66,15 @@ def _understood(scene: Scene, statement: str) -> Said:
 
 
 def broken_anywhere(scene: Scene, move: Move) -> Illegal | None:
-    """The verdict on a move that breaks a rule whatever the position; None where it breaks none by itself."""
-    if not _speaks(scene):
+    """The verdict on a move that breaks a rule in every position; None if it breaks none there."""
+    if not _has_such_rules(scene):
         return None
     with noting() as notes:
         breaches = tuple(scene.game.part("alone").breaks(scene.state, move))
     return Illegal(breaches, (), frozenset(notes)) if breaches else None
 
 
-def _speaks(scene: Scene) -> bool:
-    """Whether a game can say anything without a position."""
+def _has_such_rules(scene: Scene) -> bool:
+    """True if a game has rules that need no position."""
     speaks: bool = scene.game.has_part("alone")
     return speaks

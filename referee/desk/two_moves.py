@@ -1,11 +1,11 @@
-"""Two moves that are said as if they were one."""
+"""Two moves in a statement that reads like one."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from referee.core.breath import split_statements
 from referee.core.notation import Ambiguous, split_speaker
+from referee.core.splitting import split_statements
 from referee.core.terms import Seat
 
 from .reading import Said
@@ -25,8 +25,8 @@ TWO = 2
 def said_as_one(
     scene: Scene, statement: str, seat: Seat | None, instead: Said | Spoken | None = None
 ) -> tuple[str, ...]:
-    """Two moves that are said as one, where they explain more of a statement than a single one does that is meant
-    `instead`; nothing where that is not clear."""
+    """The lines of two moves that are said as one, if they account for more words than `instead`, the reading as a
+    single move. Empty if there are several such pairs, or none."""
     from referee.speech.chains import chains, explained
     from referee.speech.choices import excepted
     from referee.speech.clauses import shortened
@@ -63,7 +63,7 @@ def said_as_one(
 
 
 def _is_idle(scene: Scene, remark: str, chain: Chain) -> bool:
-    """Whether words besides two moves add nothing to them, before or after them."""
+    """True if a remark adds nothing to either of two moves."""
     from referee.speech.remarks import is_remark
 
     after, lang = scene_after(scene, Spoken(chain.first, chain.by)), scene.sayer.words.lang
@@ -73,9 +73,9 @@ def _is_idle(scene: Scene, remark: str, chain: Chain) -> bool:
 
 
 def one_then_another(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
-    """Two moves of different kinds, of which the second is said with `then` and could be taken for more words about the
-    first; nothing where what is said is one move, as it may be where the `then` only names a player. Where the second
-    can mean several things it stays as it was said."""
+    """The lines of two moves of different kinds with `then` between them, where the words after `then` could also
+    belong to the first move. Empty if the statement is one move; it may be one if `then` is followed by a name alone. A
+    second move with several readings is returned as it was said."""
     from referee.speech.reading import readings
     from referee.speech.remarks import only_names
 
