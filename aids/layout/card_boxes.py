@@ -77,7 +77,7 @@ class CardBoxes:
             for x1, y1, x2, y2 in lines:
                 page.add(Stroke(x + x1, y + y1, x + x2, y + y2, role, thick, kind, UPRIGHT))
         note = Para(self.setter, self.node, Look(), STYLES["note"], [self.options.note])
-        with page.part(Part("paragraph")):
+        with page.part(Part("paragraph", note)):
             note.paint(page, 2 * EDGE, paper[1] - EDGE - 2 * line, paper[0] - 4 * EDGE, 0.0, 1.0)
         return page
 
@@ -106,7 +106,8 @@ class CardBoxes:
         tall = sum(para.height(wide, scale) for para, _ in paras)
         at = y + (h - tall) / 2
         for para, style in paras:
-            with page.part(Part("heading" if style == "card-title" else "paragraph") if read else ORNAMENT):
+            kind = "heading" if style == "card-title" else "paragraph"
+            with page.part(Part(kind, para) if read else ORNAMENT):
                 para.paint(page, x + (w - wide) / 2, at, wide, 0.0, scale)
             at += para.height(wide, scale)
 

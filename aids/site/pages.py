@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from jinja2 import Environment
 from markupsafe import Markup, escape
@@ -104,12 +104,12 @@ def _environment() -> tuple[Environment, list[Pen]]:
     return env, pens
 
 
-def fill(template: str, **given: Any) -> bytes:
+def fill(template: str, **values: object) -> bytes:
     """A page of the site. Raises DataError, SheetError."""
     env, pens = _environment()
     pens[0] = Pen()
-    given.setdefault("symbols", Markup(_SYMBOLS))
-    made = render(f"site/{template}", given, env=env)
+    values.setdefault("symbols", Markup(_SYMBOLS))
+    made = render(f"site/{template}", values, env=env)
     return _BETWEEN.sub("\n", made.replace(_SYMBOLS, pens[0].symbols())).lstrip().encode()
 
 

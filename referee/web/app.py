@@ -14,6 +14,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
+from starlette.types import ASGIApp
 
 from referee.words.language import languages
 
@@ -45,7 +46,7 @@ class Door:
         self.hosts, self.scheme = hosts, scheme
         self.wrong, self.taps = Pace(WRONG_CODES, 60), Pace(TAPS, 60)
 
-    def app(self) -> Any:
+    def app(self) -> ASGIApp:
         """The ASGI application, guarded."""
         posts: list[tuple[str, type[Body], Any]] = [
             ("make", Make, doing.make),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import Counter, deque
-from typing import Any, Final
+from typing import Final
 
 import h11
 from starlette.datastructures import Headers, MutableHeaders
@@ -151,7 +151,7 @@ class Connection(H11Protocol):
 
     open: Counter[str] = Counter()
 
-    def connection_made(self, transport: Any) -> None:
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         super().connection_made(transport)
         self._address = self.client[0] if self.client else ""
         self._deadline: asyncio.TimerHandle | None = self.loop.call_later(SECONDS, self._late)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cache, lru_cache
 from importlib.machinery import PathFinder
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
@@ -156,10 +156,10 @@ def _has_secret(part: Part) -> bool:
     return False
 
 
-def fill(template: str, lang: str, **given: Any) -> str:
+def fill(template: str, lang: str, **values: object) -> str:
     """A template of `templates/phone/` in a language."""
     env = environment()
-    return env.get_template(f"phone/{template}").render(lang=lang, say=sayer(lang), **given)
+    return env.get_template(f"phone/{template}").render(lang=lang, say=sayer(lang), **values)
 
 
 @lru_cache(PARTS_KEPT)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import UNSET, Struct
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from referee.core.settle import Group
     from referee.desk.session import Session
     from referee.desk.settling import Closed
+    from referee.desk.verdicts import Answer
 
     from .rooms import Room
 
@@ -30,7 +31,7 @@ class Message(Struct, frozen=True):
     well: bool = False
 
 
-def verdict_message(answer: Any, lang: str) -> Message:
+def verdict_message(answer: Answer, lang: str) -> Message:
     """A move that was not made, and why."""
     say = sayer(lang)
     for broken in answer.breaches:

@@ -18,6 +18,7 @@ from test_aids_mistakes import author  # noqa: F401 - a fixture
 from aids.layout.box_nets import GLUE, KINDS, ROOM, Kind, net_of
 from aids.layout.deck_options import BoxOptions
 from aids.layout.display_list import Copy, DisplayList, Sheet, Stroke, Text
+from aids.layout.meaning import Open
 from aids.layout.overlap import overlaps, words_of
 from aids.page.problems import SheetError
 from aids.page.styles import STYLES
@@ -131,3 +132,10 @@ def test_a_sheet_without_cards_has_no_box(author: Author) -> None:  # noqa: F811
     code, _, err = author("build", "credo", "dice", "--box", "tuck")
     assert code == 2
     assert "credo church-cards" in err
+
+
+def test_a_box_is_read_line_by_line_once() -> None:
+    [sheet] = boxed(deck(card("one", 'copies="9"'))).sheets
+    parts = [item.part for item in sheet.items if isinstance(item, Open) and item.part.kind != "ornament"]
+    assert [part.kind for part in parts] == ["heading", "paragraph", "paragraph"]
+    assert len({id(part.node) for part in parts}) == 3

@@ -49,6 +49,18 @@ def sayable(state: Heuchel, heard: Heard) -> Iterator[Move]:
     yield from sorted_stacks(state, heard)
     taker, state = state.turn, after_taking(state)
     own = own_column(state)
+    yield from _in_own_column(state, own, heard)
+    for square in squares_named(heard):
+        if own is None or column_at(square) != own:
+            yield from (Go(square), Lose(square))
+    yield from ways_named(state, heard)
+    yield from sideways(state, heard)
+    yield from _foreign(state, own, heard, taker)
+
+
+def _in_own_column(state: Heuchel, own: int | None, heard: Heard) -> Iterator[Move]:
+    """What the player on turn may do with the units of his column, with those that are home, or in any row where nobody
+    told what lies there."""
     for row in ROWS:
         unit = unit_in(state, own, row)
         if unit:
@@ -63,12 +75,6 @@ def sayable(state: Heuchel, heard: Heard) -> Iterator[Move]:
     yield from (each for row in home_rows(state, own) for each in (Go(row), Lose(row)))
     if own is None or state.units[own] is None:
         yield from (each for row in ROWS for each in (Go(row), Go(row, 1), Lose(row)))
-    for square in squares_named(heard):
-        if own is None or column_at(square) != own:
-            yield from (Go(square), Lose(square))
-    yield from ways_named(state, heard)
-    yield from sideways(state, heard)
-    yield from _foreign(state, own, heard, taker)
 
 
 def _foreign(state: Heuchel, own: int | None, heard: Heard, taker: int | None) -> Iterator[Move]:
