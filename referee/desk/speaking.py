@@ -168,6 +168,6 @@ def near(scene: Scene, line: str, viewer: Seat | None) -> tuple[str, ...]:
 
 def is_word(game: str, lang: str, word: str) -> bool:
     """Whether a word means something in a language, or adds nothing there; a game in which nobody speaks has none."""
-    from referee.speech.lexicon import lexicon
+    from referee.speech.lexicons import lexicon
 
     return any(len(span.places) == 1 for span in lexicon(game, lang).hear(word).spans)

@@ -145,7 +145,7 @@ def _with_subject(session: Session, said: Said, text: str, before: str = "") -> 
 
 
 def _heard(session: Session, text: str) -> Heard:
-    from referee.speech.lexicon import lexicon
+    from referee.speech.lexicons import lexicon
 
     return lexicon(session.game.id, session.sayer.words.lang).hear(text, session.seats)
 

@@ -11,7 +11,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from .heard import WAITS, folded
-from .lexicon import Lexicon, lexicon
+from .lexicon import Lexicon
+from .lexicons import lexicon
 from .meaning import ALWAYS, WEIGHED, is_aside, lists_unknown
 from .named import NAMED, THINGS, has_a_name, names_of, only_names_things
 from .reading import SPOKEN, speaks

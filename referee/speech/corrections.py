@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 
 from .heard import DENIED, WORD, Heard, Span
-from .lexicon import lexicon
+from .lexicons import lexicon
 from .meaning import ALWAYS, DOUBTS
 from .named import NAMED, thing
 from .reading import SPOKEN, heard_as, named_again, speaks

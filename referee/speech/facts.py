@@ -9,7 +9,7 @@ from referee.core.notation import is_article, is_possessive
 from referee.core.terms import Seat
 
 from .heard import FILL, Heard, Span, is_thing
-from .lexicon import lexicon
+from .lexicons import lexicon
 from .reading import SPOKEN, heard_as, speaks
 
 BE = "be"

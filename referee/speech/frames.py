@@ -15,7 +15,7 @@ from referee.library.errors import DataError
 from referee.library.load import read_typed
 
 from .heard import Heard, Span
-from .lexicon import lexicon
+from .lexicons import lexicon
 from .meaning import FROM, TO, Meaning, Part, preposition
 from .records import CaseEntry, FrameEntry, NounEntry, SpeechFile, TellingEntry, Tongue
 from .ways import ways_of

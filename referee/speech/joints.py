@@ -10,7 +10,7 @@ from typing import Any
 from referee.core.terms import Seat
 
 from .heard import ASIDE, FILL, WAITS, Heard, folded
-from .lexicon import lexicon
+from .lexicons import lexicon
 from .meaning import ALWAYS, FROM
 from .reading import SPOKEN, speaks
 

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache, cached_property, lru_cache
-from pathlib import Path
+from functools import cached_property, lru_cache
 from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
-
-from referee.library.cache import compiled
-from referee.library.load import folder
-from referee.words.language import words_root
 
 from .addressed import (
     around_players,
@@ -54,9 +49,6 @@ _SQUARE = re.compile(r"\b([A-Fa-f])(\d{1,2})\b")
 
 MOST_REMEMBERED = 1000
 """Sentences and parts of sentences that are not heard a second time."""
-
-MAKERS = ("lexicon", "making", "ways", "heard", "spelling", "records")
-"""The modules with which a lexicon is made."""
 
 
 class Lexicon(Struct, frozen=True, dict=True):
@@ -355,24 +347,3 @@ def grouped(every: Iterable[Way], key: Callable[[Way], str]) -> dict[str, list[W
     for each in every:
         found.setdefault(key(each), []).append(each)
     return found
-
-
-@cache
-def lexicon(game: str, lang: str) -> Lexicon:
-    """All that is said in a language about a game, kept under everything that it is made of; what is said in English,
-    where nobody has written down how a language speaks. Raises Unwritten, DataError."""
-    from Stemmer import version
-
-    from .making import made
-
-    if not (words_root() / lang / "speech.toml").is_file():
-        return lexicon(game, "en")
-    own = [folder(game) / name for name in ("speech.toml", "components.toml")]
-    translated = words_root() / lang
-    files = [
-        translated / "speech.toml",
-        translated / f"{game}.po",
-        *own,
-        *(Path(__file__).with_name(f"{each}.py") for each in MAKERS),
-    ]
-    return compiled(files, Lexicon, lambda: made(game, lang), f"{game} {lang} {version()}")

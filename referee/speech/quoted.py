@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from .addressed import spoken_by, words_of
 from .heard import folded
-from .lexicon import lexicon
+from .lexicons import lexicon
 from .reading import SPOKEN, speaks
 
 if TYPE_CHECKING:

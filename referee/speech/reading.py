@@ -22,7 +22,7 @@ from referee.core.verdict import Illegal, Legal
 from referee.words.language import spoken_languages
 
 from .heard import ASIDE, PLEASE, WORD, Heard, Span, folded
-from .lexicon import lexicon
+from .lexicons import lexicon
 from .meaning import Fit, fit, reasons
 from .meanings import MOST_AT_ONCE, Meanings, Same, meanings
 

@@ -10,7 +10,7 @@ from referee.core.play import deciding_steps
 from referee.core.question import NotKnown
 
 from .heard import DENIED, FILL, WAITS, Heard, folded
-from .lexicon import lexicon
+from .lexicons import lexicon
 from .meaning import ALWAYS, FROM, TO, Meaning, fit
 from .meanings import Meanings, meanings
 from .named import NAMED, THINGS

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from .heard import ASIDE, Heard, folded, is_thing
-from .lexicon import lexicon
+from .lexicons import lexicon
 from .meaning import ALWAYS
 from .meanings import meanings
 from .reading import SPOKEN, heard_as, offered, speaks

@@ -8,7 +8,7 @@ from referee.core.terms import Seat
 
 from .heard import FILL, folded, is_thing
 from .joints import DENIED
-from .lexicon import lexicon
+from .lexicons import lexicon
 from .reading import SPOKEN, speaks
 
 

@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from .addressed import words_of
-from .lexicon import lexicon
+from .lexicons import lexicon
 from .reading import SPOKEN, speaks
 
 _TAG = re.compile(r"\s*,\s*([^,.;:!?–—]+?)\s*\?(?=\s*\w)")

@@ -14,7 +14,7 @@ from referee.library.load import load_game
 from referee.words.moves import written_words
 from referee.words.translation import words
 
-from .lexicon import lexicon
+from .lexicons import lexicon
 from .reading import readings
 
 NOTATED = ("word", "action")

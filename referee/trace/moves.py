@@ -24,7 +24,7 @@ from referee.library import toml
 from referee.library.editions import SAMPLE, shipped_dir
 from referee.library.load import games, load_examples, load_game
 from referee.library.records import Example
-from referee.speech.lexicon import lexicon
+from referee.speech.lexicons import lexicon
 from referee.speech.writing import written
 from referee.words.language import every_language
 from referee.words.moves import file_of_moves

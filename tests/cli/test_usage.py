@@ -18,7 +18,7 @@ from tests.cli.commands import Shell
         ("nonsense",),
         ("--nonsense",),
         ("check",),
-        ("check", "a", "b", "c"),
+        ("check", "q", "w", "x"),
         ("check", "x", "--as"),
         ("check", "--nonsense", "x"),
         ("move",),

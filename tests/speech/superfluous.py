@@ -19,7 +19,7 @@ from referee.library.load import folder
 from referee.library.paths import data_root
 from referee.speech.closed import closed
 from referee.speech.heard import FILL, folded, is_thing
-from referee.speech.lexicon import lexicon
+from referee.speech.lexicons import lexicon
 from referee.speech.reading import SPOKEN
 from referee.speech.records import Tongue
 from referee.speech.ways import REACH, Item, items, joined, taken_apart, ways_of

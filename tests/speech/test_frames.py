@@ -7,7 +7,7 @@ import pytest
 from referee.library.errors import DataError
 from referee.library.load import games
 from referee.speech.frames import check_frames, frames
-from referee.speech.lexicon import lexicon
+from referee.speech.lexicons import lexicon
 from referee.speech.neighbours import Row, beside
 from referee.speech.reading import readings
 from referee.speech.records import CaseEntry, FrameEntry, PartEntry

@@ -14,7 +14,7 @@ from referee.desk.reading import NoPlayer, understood
 from referee.desk.session import Session, of_position
 from referee.desk.settling import blank
 from referee.library.load import load_game
-from referee.speech.lexicon import lexicon
+from referee.speech.lexicons import lexicon
 from referee.speech.reading import SPOKEN
 from referee.speech.strangers import stranger
 from referee.speech.writing import written

@@ -17,7 +17,8 @@ import tomli_w
 
 from referee.library.load import folder
 from referee.library.paths import code_root, data_root
-from referee.speech.lexicon import Lexicon, lexicon
+from referee.speech.lexicon import Lexicon
+from referee.speech.lexicons import lexicon
 from referee.speech.reading import SPOKEN
 from referee.speech.ways import Item, items, joined, matched, taken_apart
 

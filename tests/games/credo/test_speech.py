@@ -17,7 +17,7 @@ from referee.desk.judging import judged_in_order
 from referee.desk.reading import mover_of, understood
 from referee.desk.session import Session, of_position
 from referee.library.load import load_game
-from referee.speech.lexicon import lexicon
+from referee.speech.lexicons import lexicon
 from referee.speech.reading import SPOKEN
 from referee.speech.writing import written
 from referee.words.translation import words

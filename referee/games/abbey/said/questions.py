@@ -11,7 +11,7 @@ from referee.speech import NEVER, Heard, Meaning, Part, said
 from referee.speech.cases import meant
 from referee.speech.frames import frames, nouns
 from referee.speech.heard import FILL, folded
-from referee.speech.lexicon import lexicon
+from referee.speech.lexicons import lexicon
 from referee.speech.reading import SPOKEN as LANGUAGES
 from referee.speech.roles import is_said
 
