@@ -47,7 +47,7 @@ words: .venv/.ready-dev
 	$(BIN)/python -m referee.words.extract
 
 schemas: .venv/.ready-dev
-	$(BIN)/python -m referee.desk.schema
+	$(BIN)/python -m referee.desk.books.schema
 
 wheel: .venv/.ready-dev
 	$(BIN)/python -m build --wheel

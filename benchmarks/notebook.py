@@ -9,14 +9,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core.decision import Kind
-from referee.core.fields import masked
-from referee.core.glimpse import glimpses
-from referee.core.marks import collecting
-from referee.core.move import CHANCE
-from referee.core.play import begin, carry_out, decision, random_move, random_outcome
-from referee.core.terms import Seat, agree
-from referee.core.wording import Sayer
+from referee.core.rules.decision import Kind
+from referee.core.rules.marks import collecting
+from referee.core.rules.move import CHANCE
+from referee.core.rules.play import begin, carry_out, decision, random_move, random_outcome
+from referee.core.state.fields import masked
+from referee.core.state.glimpse import glimpses
+from referee.core.state.terms import Seat, agree
+from referee.core.words.wording import Sayer
 from referee.games import game_of
 from referee.games.abbey.notebook.page import page
 from referee.library import toml

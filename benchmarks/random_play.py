@@ -12,10 +12,10 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.decision import Kind
-from referee.core.move import CHANCE, Move, Mover, Tell
-from referee.core.play import begin, carry_out, decision, legal_moves, random_move, random_outcome
-from referee.core.terms import agree
+from referee.core.rules.decision import Kind
+from referee.core.rules.move import CHANCE, Move, Mover, Tell
+from referee.core.rules.play import begin, carry_out, decision, legal_moves, random_move, random_outcome
+from referee.core.state.terms import agree
 from referee.games import game_of
 from referee.library import toml
 from referee.library.editions import SAMPLE, edition_file

@@ -8,9 +8,9 @@ from statistics import median
 import msgspec
 from msgspec.structs import replace
 
-from referee.core.decision import Kind
-from referee.core.move import CHANCE
-from referee.core.play import decision, random_move, random_outcome
+from referee.core.rules.decision import Kind
+from referee.core.rules.move import CHANCE
+from referee.core.rules.play import decision, random_move, random_outcome
 from referee.library.editions import SAMPLE, edition_tables
 from referee.table.fold import Fold
 from referee.table.log import Header, Moved, Noted

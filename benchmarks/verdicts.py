@@ -6,13 +6,13 @@ import random
 from statistics import median
 from typing import Any
 
-from referee.core.decision import Kind
-from referee.core.judge import judge
-from referee.core.move import Move
-from referee.core.play import begin, carry_out, decision, random_move, random_outcome
-from referee.core.terms import Seat, agree
-from referee.core.verdict import Illegal, Verdict
-from referee.core.wording import Sayer
+from referee.core.rules.decision import Kind
+from referee.core.rules.judge import judge
+from referee.core.rules.move import Move
+from referee.core.rules.play import begin, carry_out, decision, random_move, random_outcome
+from referee.core.rules.verdict import Illegal, Verdict
+from referee.core.state.terms import Seat, agree
+from referee.core.words.wording import Sayer
 from referee.games import game_of
 from referee.library import toml
 from referee.library.editions import SAMPLE, edition_file

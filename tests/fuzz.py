@@ -19,15 +19,15 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from referee.core.game import NAMES
-from referee.core.notation import Ambiguous, NotUnderstood, split_speaker
-from referee.core.play import begin
-from referee.core.question import Question
-from referee.core.state import MOMENT
-from referee.core.wording import Sayer
+from referee.core.rules.play import begin
+from referee.core.state.question import Question
+from referee.core.state.state import MOMENT
+from referee.core.words.notation import Ambiguous, NotUnderstood, split_speaker
+from referee.core.words.wording import Sayer
 from referee.desk.errors import worded
-from referee.desk.judging import judged_in_order
-from referee.desk.session import Session, of_position
-from referee.desk.settling import QUESTION, UNKNOWN, Dispute, Next, Open, blank, seats_said
+from referee.desk.judging.judging import judged_in_order
+from referee.desk.judging.settling import QUESTION, UNKNOWN, Dispute, Next, Open, blank, seats_said
+from referee.desk.table.session import Session, of_position
 from referee.games import game_of
 from referee.library.errors import LibraryError
 from referee.library.load import load_examples, load_game
@@ -349,9 +349,9 @@ def _copied(value: Any) -> Any:
 
 def check_once(forger: Forger, file: Path) -> str:
     """What `referee check`, `moves` and `score` would say of one file. Raises what should not be raised."""
-    from referee.core.play import decision, legal_moves
-    from referee.desk.judging import judged
-    from referee.desk.position_files import disputed
+    from referee.core.rules.play import decision, legal_moves
+    from referee.desk.books.position_files import disputed
+    from referee.desk.judging.judging import judged
 
     tables = {key: value for key, value in forger.tables().items() if value is not None}
     file.write_text(tables_to_text(_written(tables)), encoding="utf-8")

@@ -18,7 +18,7 @@ from aids.command.messages import told as of_aids
 from aids.make.own import pdf_of
 from aids.page.problems import SheetError
 from aids.render.icons import layers, read_drawing
-from referee.core.terms import NoAgreement, agree
+from referee.core.state.terms import NoAgreement, agree
 from referee.desk.errors import worded as of_referee
 from referee.games import game_of
 from referee.library import toml

@@ -327,7 +327,7 @@ def main() -> None:
     import pytest  # noqa: F401 - loaded once for all children
     from hypothesis import settings
 
-    import referee.desk.session
+    import referee.desk.table.session
     import referee.table.letters  # noqa: F401
 
     settings.register_profile("mutants", database=None)  # what one mutant failed at is not tried with the next

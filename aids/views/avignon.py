@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from msgspec import Struct, convert
 
-from referee.games.avignon.components import GENOA, LEVELS, SLOTS, Person, components
+from referee.games.avignon.box.components import GENOA, LEVELS, SLOTS, Person, components
 from referee.library.editions import BLANK, edition_in_use, edition_tables
 
 from .game_words import GameWords
@@ -249,7 +249,7 @@ def _entry(person: Person, text: PersonText | None, words: GameWords) -> Entry:
 
 def _described(petition: tuple[dict[str, Any], ...], words: GameWords) -> list[str]:
     """What a petition does, in the words of its verbs."""
-    from referee.games.avignon.describe import describe
+    from referee.games.avignon.box.describe import describe
 
     return describe(petition, words.language)
 

@@ -9,7 +9,7 @@ from importlib.util import find_spec
 
 from msgspec import Struct
 
-from referee.core.dice import odds
+from referee.core.rules.dice import odds
 from referee.words import contexts
 
 from .game_words import GameWords

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from msgspec import Struct
 
-from referee.core.play import decision
-from referee.core.terms import Seat
+from referee.core.rules.play import decision
+from referee.core.state.terms import Seat
 from referee.desk.faults import UsageError
 from referee.library.described import means
 
@@ -18,8 +18,8 @@ from .sensible import Sensible, worth
 
 if TYPE_CHECKING:
     from referee.core.game import Game
-    from referee.core.move import Move
-    from referee.core.state import State
+    from referee.core.rules.move import Move
+    from referee.core.state.state import State
     from referee.table.fold import Table
     from referee.words.translation import Words
 

@@ -7,17 +7,17 @@ from random import Random
 from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
-from referee.core.decision import Kind
 from referee.core.game import NAMES
-from referee.core.play import asked_in_turn, decision
-from referee.core.terms import Seat
+from referee.core.rules.decision import Kind
+from referee.core.rules.play import asked_in_turn, decision
+from referee.core.state.terms import Seat
 from referee.desk.faults import UsageError
 from referee.desk.hiding import hidden_or
-from referee.desk.judging import carried_out
+from referee.desk.judging.judging import carried_out
+from referee.desk.judging.verdict_lines import happened_lines
 from referee.desk.lines import Line
-from referee.desk.notating import in_words
-from referee.desk.sitting_down import seat_named
-from referee.desk.verdict_lines import happened_lines
+from referee.desk.reading.notating import in_words
+from referee.desk.table.sitting_down import seat_named
 from referee.library.load import load_game
 from referee.table.store import Overtaken
 
@@ -25,10 +25,10 @@ from .match import Bot, Seen, answer
 from .strengths import STRENGTHS, at_table
 
 if TYPE_CHECKING:
-    from referee.core.move import Move
-    from referee.core.state import State
-    from referee.desk.judging import Played
-    from referee.desk.session import Session
+    from referee.core.rules.move import Move
+    from referee.core.state.state import State
+    from referee.desk.judging.judging import Played
+    from referee.desk.table.session import Session
     from referee.table.log import Header
 
 

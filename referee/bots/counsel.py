@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 
 from msgspec import Struct
 
-from referee.core.play import asked_in_turn
-from referee.core.terms import Seat
+from referee.core.rules.play import asked_in_turn
+from referee.core.state.terms import Seat
 from referee.desk.lines import Line
-from referee.desk.notating import in_words
+from referee.desk.reading.notating import in_words
 from referee.library.described import means
 from referee.library.load import load_messages
 
@@ -19,7 +19,7 @@ from .advice import Hint, hints
 from .match import Seen
 
 if TYPE_CHECKING:
-    from referee.desk.session import Session
+    from referee.desk.table.session import Session
 
 
 class Told(Struct, frozen=True):

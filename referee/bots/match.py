@@ -13,12 +13,11 @@ from typing import Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.decision import Kind
-from referee.core.fields import masked
 from referee.core.game import Game
-from referee.core.judge import breaches_of
-from referee.core.move import CHANCE, TABLE, Move, Mover
-from referee.core.play import (
+from referee.core.rules.decision import Kind
+from referee.core.rules.judge import breaches_of
+from referee.core.rules.move import CHANCE, TABLE, Move, Mover
+from referee.core.rules.play import (
     asked_in_turn,
     begin,
     candidates_below,
@@ -27,9 +26,10 @@ from referee.core.play import (
     legal_moves,
     random_outcome,
 )
-from referee.core.question import NotKnown
-from referee.core.state import State
-from referee.core.terms import Seat
+from referee.core.state.fields import masked
+from referee.core.state.question import NotKnown
+from referee.core.state.state import State
+from referee.core.state.terms import Seat
 
 LONGEST = 20_000
 """The number of decisions after which a game is broken off: no game of the five comes near it."""

@@ -6,15 +6,15 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from referee.core.play import asked_in_turn, carry_out, legal_moves
+from referee.core.rules.play import asked_in_turn, carry_out, legal_moves
 
 from .sensible import settled_by_lots, worth
 
 if TYPE_CHECKING:
     from referee.core.game import Game
-    from referee.core.move import Move
-    from referee.core.state import State
-    from referee.core.terms import Seat
+    from referee.core.rules.move import Move
+    from referee.core.state.state import State
+    from referee.core.state.terms import Seat
 
 LOOKED_AT = 4
 """The number of moves among which a player chooses."""

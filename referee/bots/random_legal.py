@@ -6,7 +6,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from referee.core.move import Move
+    from referee.core.rules.move import Move
 
     from .match import Seen
 

@@ -6,17 +6,17 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from referee.core.decision import Kind
-from referee.core.move import CHANCE, TABLE
-from referee.core.play import carry_out, decision, legal_moves, random_outcome
+from referee.core.rules.decision import Kind
+from referee.core.rules.move import CHANCE, TABLE
+from referee.core.rules.play import carry_out, decision, legal_moves, random_outcome
 
 from .match import is_legal
 
 if TYPE_CHECKING:
     from referee.core.game import Game
-    from referee.core.move import Move
-    from referee.core.state import State
-    from referee.core.terms import Seat
+    from referee.core.rules.move import Move
+    from referee.core.state.state import State
+    from referee.core.state.terms import Seat
 
     from .match import Seen
 
@@ -42,13 +42,13 @@ class Memory:
 
     def keep(self, seen: Seen) -> None:
         """Adds what the seat sees now."""
-        part = seen.game.part("worth")
+        part = seen.game.part("position.worth")
         if hasattr(part, "facts_in"):
             self.facts |= part.facts_in(seen.position, seen.seat)
 
     def world(self, seen: Seen, rng: Random) -> State:
         """A world that agrees with what the seat sees and remembers, if one is found soon."""
-        agrees = getattr(seen.game.part("worth"), "agrees", None)
+        agrees = getattr(seen.game.part("position.worth"), "agrees", None)
         world = seen.world(rng)
         for _ in range(DRAWS):
             if agrees is None or agrees(world, self.facts):
@@ -59,7 +59,7 @@ class Memory:
 
 def worth(game: Game, state: State, seat: Seat, facts: frozenset[str] = frozenset()) -> float:
     """The value of a whole State for a seat, by what it remembers: the more, the better."""
-    value: float = game.part("worth").worth(state, seat, facts)
+    value: float = game.part("position.worth").worth(state, seat, facts)
     return value
 
 

@@ -19,8 +19,8 @@ from .sensible import Sensible, worth
 
 if TYPE_CHECKING:
     from referee.core.game import Game
-    from referee.core.move import Move
-    from referee.core.terms import Seat
+    from referee.core.rules.move import Move
+    from referee.core.state.terms import Seat
 
     from .match import Seen
 

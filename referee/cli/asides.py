@@ -20,7 +20,7 @@ def council(
     game: AnyGame = None,
     article: Annotated[int | None, typer.Option("--article", help="option.article", min=1, max=10)] = None,
 ) -> int:
-    from referee.desk.councils import council as council_of
+    from referee.desk.table.councils import council as council_of
 
     session = call.looked_at(game)
     found = council_of(session, article)
@@ -39,7 +39,7 @@ def notebook(
     hand: Annotated[str, option("hand", "NAMES")] = "",
     seen: Annotated[str, option("seen", "NAMES")] = "",
 ) -> int:
-    from referee.desk.notebook import leafed
+    from referee.desk.table.notebook import leafed
 
     session = call.looked_at(game)
     found = leafed(session, call.viewer(session.seats), hand, seen)

@@ -19,7 +19,7 @@ NOTHING = 2
 
 @command(app, "as_json")
 def games(call: Call) -> None:
-    from referee.desk.catalogue import catalogue, catalogue_notes, catalogue_rows
+    from referee.desk.books.catalogue import catalogue, catalogue_notes, catalogue_rows
 
     found = catalogue(call.words, call.store)
     if call.as_json:
@@ -37,7 +37,7 @@ def rules(
     wanted: Annotated[list[str] | None, argument("[ID or words]", "clause", "clauses")] = None,
     with_source: Annotated[Path | None, option("with-source", "DIR", text="source")] = None,
 ) -> int:
-    from referee.desk.lookup import in_this_house
+    from referee.desk.books.lookup import in_this_house
 
     lookup = in_this_house(game, call.words, call.store)
     found = lookup.find(" ".join(wanted or ()), with_source)
@@ -47,9 +47,9 @@ def rules(
 
 @command(app, "as_json")
 def rulings(call: Call, game: Game) -> None:
-    from referee.desk.gaps import rulings as rulings_of
-    from referee.desk.gaps import rulings_lines
-    from referee.desk.sayers import sayer_of
+    from referee.desk.judging.gaps import rulings as rulings_of
+    from referee.desk.judging.gaps import rulings_lines
+    from referee.desk.table.sayers import sayer_of
 
     sayer = sayer_of(game, call.words)
     found = rulings_of(sayer)
@@ -58,8 +58,8 @@ def rulings(call: Call, game: Game) -> None:
 
 @command(app, "as_json")
 def trace(call: Call, game: AnyGame = None) -> int:
-    from referee.desk.tracing import trace as traced
-    from referee.desk.tracing import trace_lines
+    from referee.desk.books.tracing import trace as traced
+    from referee.desk.books.tracing import trace_lines
 
     found = traced(game)
     call.answer(found, trace_lines(found, call.words))

@@ -12,9 +12,9 @@ from .layout import show_json, show_lines
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from referee.core.terms import Seat
+    from referee.core.state.terms import Seat
     from referee.desk.lines import Line
-    from referee.desk.session import Session
+    from referee.desk.table.session import Session
     from referee.table.fold import Table
     from referee.table.store import Store
 
@@ -39,25 +39,25 @@ class Call(Struct, frozen=True):
 
     def games(self) -> Store:
         """The games of the folder."""
-        from referee.desk.opening import store_in
+        from referee.desk.table.opening import store_in
 
         return store_in(self.store)
 
     def table(self) -> Table:
         """The game that is named, or the one used last. Raises NoGame, Damaged."""
-        from referee.desk.opening import open_table
+        from referee.desk.table.opening import open_table
 
         return open_table(self.store, self.name)
 
     def session(self) -> Session:
         """Its present position. Raises NoGame, Damaged."""
-        from referee.desk.opening import session_at
+        from referee.desk.table.opening import session_at
 
         return session_at(self.store, self.name, self.words)
 
     def rulings(self) -> dict[str, str]:
         """The rulings that are named. Raises UsageError."""
-        from referee.desk.sitting_down import rulings_told
+        from referee.desk.table.sitting_down import rulings_told
 
         return rulings_told(self.ruling or ())
 
@@ -65,7 +65,7 @@ class Call(Struct, frozen=True):
         """What the position file tells that is named; None where none is. Raises UsageError, DataError."""
         if self.position is None:
             return None
-        from referee.desk.position_files import read_position
+        from referee.desk.books.position_files import read_position
 
         return read_position(self.position, game)[1]
 
@@ -74,7 +74,7 @@ class Call(Struct, frozen=True):
         UsageError, DataError, PositionError, NoGame."""
         rulings = self.rulings() if self.ruling else {}
         if self.position is not None:
-            from referee.desk.position_files import disputed
+            from referee.desk.books.position_files import disputed
 
             return disputed(self.position, game, self.words, self.store, rulings)
         session = self.session()
@@ -88,7 +88,7 @@ class Call(Struct, frozen=True):
         """The seat for which is asked, None for a bystander. Raises UsageError."""
         if self.seat is None:
             return None
-        from referee.desk.sitting_down import seat_named
+        from referee.desk.table.sitting_down import seat_named
 
         return seat_named(seats, self.seat)
 

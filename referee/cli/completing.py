@@ -78,7 +78,7 @@ def _editions(asked: Asked) -> list[str]:
 
 
 def _store(asked: Asked) -> Any:
-    from referee.desk.opening import store_in
+    from referee.desk.table.opening import store_in
 
     told = asked.get("store")
     return store_in(Path(told) if told else None)
@@ -91,7 +91,7 @@ def _names(asked: Asked) -> list[str]:
 
 def _table(asked: Asked) -> Any:
     """The game that is meant, as it was kept: nothing is drawn for a completion."""
-    from referee.desk.opening import as_kept
+    from referee.desk.table.opening import as_kept
 
     return as_kept(_store(asked), asked.get("name"))
 
@@ -102,21 +102,21 @@ def _seats(asked: Asked) -> list[str]:
 
 def _moves(asked: Asked) -> list[str]:
     """Every legal move, in the table's own words and in canonical ones."""
-    from referee.desk.completions import completions
+    from referee.desk.offers.completions import completions
 
     return list(completions(_session(asked), lang=asked.get("notation")))
 
 
 def _session(asked: Asked) -> Any:
     """The kept game, or for `check` of a position file the position."""
-    from referee.desk.session import at_table
+    from referee.desk.table.session import at_table
 
     return _disputed(asked) if asked.get("position") is not None else at_table(_table(asked), _words(asked))
 
 
 def _disputed(asked: Asked) -> Any:
     """What a position file tells."""
-    from referee.desk.position_files import disputed
+    from referee.desk.books.position_files import disputed
 
     return disputed(Path(asked["position"]), asked.get("game"), _words(asked), asked.get("store"))
 
@@ -133,7 +133,7 @@ def _games_or_moves(asked: Asked) -> list[str]:
 
 
 def _answers(asked: Asked) -> list[str]:
-    from referee.desk.completions import answer_completions
+    from referee.desk.offers.completions import answer_completions
 
     return list(answer_completions(_session(asked)))
 

@@ -22,8 +22,8 @@ def roll(
     bishop: Annotated[str | None, option("bishop", "CARD", text="roll-bishop")] = None,
     against: Annotated[str | None, option("against", "NAME", text="roll-against")] = None,
 ) -> None:
-    from referee.desk.dice_tables import roll as rolled
-    from referee.desk.dice_tables import roll_lines
+    from referee.desk.books.dice_tables import roll as rolled
+    from referee.desk.books.dice_tables import roll_lines
 
     found = rolled(game, table, call.words, dice, by, against, bishop)
     call.answer(found, roll_lines(found, call.words))
@@ -31,7 +31,7 @@ def roll(
 
 @command(app, "as_json")
 def odds(call: Call, game: Game, table: TableId) -> None:
-    from referee.desk.dice_tables import chances
+    from referee.desk.books.dice_tables import chances
 
     found, (head, *rows) = chances(game, table, call.words)
     if call.as_json:

@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from referee.desk.board import Grid, Things, Track
-from referee.desk.listing import groups
+from referee.desk.offers.listing import groups
 from referee.library.characters import visible_line
 
 from .layout import columns
@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from referee.desk.board import Cell, Part
-    from referee.desk.listing import Group
-    from referee.desk.offering import Offer
+    from referee.desk.offers.listing import Group
+    from referee.desk.offers.offering import Offer
     from referee.words.translation import Words
 
 GAP = "   "

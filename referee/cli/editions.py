@@ -12,8 +12,8 @@ from .layout import show_json, show_lines, show_rows
 from .options import Game, argument, command, new_app, option
 
 if TYPE_CHECKING:
-    from referee.desk.edition_forms import Blank
-    from referee.desk.edition_words import Filling
+    from referee.desk.books.edition_forms import Blank
+    from referee.desk.books.edition_words import Filling
 
 app = new_app()
 group = new_app()
@@ -35,7 +35,7 @@ def edition() -> None:
 
 @command(group, "as_json", called="list", text="edition.list")
 def list_editions(call: Call, game: Game) -> None:
-    from referee.desk.edition_words import listed, listed_rows
+    from referee.desk.books.edition_words import listed, listed_rows
     from referee.desk.lines import Line
 
     found = listed(game, call.words, call.store)
@@ -49,7 +49,7 @@ def list_editions(call: Call, game: Game) -> None:
 
 @command(group, "as_json", text="edition.show")
 def show(call: Call, game: Game, edition: EditionId = None) -> None:
-    from referee.desk.edition_words import edition_data, exported
+    from referee.desk.books.edition_words import edition_data, exported
 
     if call.as_json:
         show_json(edition_data(game, edition, call.store))
@@ -59,7 +59,7 @@ def show(call: Call, game: Game, edition: EditionId = None) -> None:
 
 @command(group, "as_json", text="edition.check")
 def check(call: Call, game: Game, edition: EditionId = None) -> int:
-    from referee.desk.edition_words import checks
+    from referee.desk.books.edition_words import checks
 
     found, lines = checks(game, edition, call.words, call.store)
     call.answer(found, lines)
@@ -68,7 +68,7 @@ def check(call: Call, game: Game, edition: EditionId = None) -> int:
 
 @command(group, text="edition.use")
 def use(call: Call, game: Game, edition: Annotated[str, argument("EDITION", "edition", "editions")]) -> None:
-    from referee.desk.edition_words import use as used
+    from referee.desk.books.edition_words import use as used
 
     show_lines([used(game, edition, call.words, call.store)])
 
@@ -82,7 +82,7 @@ def fill(
     sheet: Annotated[Path | None, option("from", "FILE", text="edition-from")] = None,
     only: Annotated[str | None, option("only", "FIELD", text="edition-only")] = None,
 ) -> None:
-    from referee.desk.edition_words import Filling
+    from referee.desk.books.edition_words import Filling
 
     filling = Filling(game, edition or OWN, call.words, call.store)
     if sheet is not None:
@@ -132,8 +132,8 @@ def export(
     edition: EditionId = None,
     file: Annotated[Path | None, argument("[FILE]", "edition-export")] = None,
 ) -> None:
-    from referee.desk.edition_words import exported
-    from referee.desk.kept import written
+    from referee.desk.books.edition_words import exported
+    from referee.desk.table.kept import written
 
     text = exported(game, edition, file is not None and file.suffix.lower() == ".csv", call.store)
     if file is None:

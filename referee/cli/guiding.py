@@ -10,7 +10,7 @@ app = new_app()
 
 @command(app, "notation", "as_json")
 def guide(call: Call, game: AnyGame = None) -> None:
-    from referee.desk.guide import guide as guide_to
+    from referee.desk.books.guide import guide as guide_to
     from referee.library.load import games
 
     call.answer(*guide_to(game or games()[0], call.words, call.store, call.notation))

@@ -18,7 +18,7 @@ app = new_app()
 
 @command(app, "as_json", called="list")
 def list_games(call: Call) -> None:
-    from referee.desk.kept import kept_games, kept_notes, kept_rows
+    from referee.desk.table.kept import kept_games, kept_notes, kept_rows
 
     found = kept_games(call.games())
     if call.as_json:
@@ -48,7 +48,7 @@ def export(
     everything: Annotated[bool, option("open", text="export-open")] = False,
     seed: Annotated[bool, option("seed", text="export-seed")] = False,
 ) -> None:
-    from referee.desk.kept import exported, written
+    from referee.desk.table.kept import exported, written
 
     table = call.table()
     viewer = call.viewer(table.header.seats)
@@ -62,7 +62,7 @@ def export(
 
 @command(app, called="import", text="import")
 def import_game(call: Call, file: Annotated[Path, argument("FILE", "import")], name: NewName = None) -> None:
-    from referee.desk.kept import changes, taken_in
+    from referee.desk.table.kept import changes, taken_in
 
     header, (done, *more) = taken_in(call.games(), file, name, call.words)
     show_lines([done])
@@ -77,7 +77,7 @@ def delete(
     yes: Annotated[bool, option("yes")] = False,
     damaged: Annotated[bool, option("damaged")] = False,
 ) -> None:
-    from referee.desk.kept import require
+    from referee.desk.table.kept import require
 
     games = call.games()
     require(games, name, damaged)
@@ -99,7 +99,7 @@ def salvage(
     file: Annotated[Path | None, argument("[FILE]", "salvage")] = None,
     called: NewName = None,
 ) -> None:
-    from referee.desk.kept import saved
+    from referee.desk.table.kept import saved
 
     said, done = saved(call.games(), name, called, file, call.words)
     warn(said)

@@ -13,10 +13,10 @@ from referee.library.streams import json_text
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from referee.core.terms import Seat
+    from referee.core.state.terms import Seat
+    from referee.desk.judging.verdicts import Answer
     from referee.desk.lines import Line
-    from referee.desk.session import Session
-    from referee.desk.verdicts import Answer
+    from referee.desk.table.session import Session
 
 STYLES = {"good": "32", "bad": "31", "open": "33", "dim": "2", "bold": "1"}
 """What stands out how."""
@@ -103,7 +103,7 @@ def show_rows(head: list[str], rows: list[list[str]]) -> None:
 
 def show_now(session: Session, viewer: Seat | None = None, notation: str | None = None) -> None:
     """Whose decision it is, what may be done, and an example, in two lines at most."""
-    from referee.desk.present import lines, now
+    from referee.desk.table.present import lines, now
 
     for line in lines(now(session, viewer, notation), session):
         say(line)
@@ -111,7 +111,7 @@ def show_now(session: Session, viewer: Seat | None = None, notation: str | None 
 
 def show_after(answer: Answer, session: Session, viewer: Seat | None = None) -> None:
     """What now, behind an answer that does not end in a question."""
-    from referee.desk.verdicts import DEPENDS
+    from referee.desk.judging.verdicts import DEPENDS
 
     if answer.verdict != DEPENDS:
         show_summary(session, viewer)
@@ -119,6 +119,6 @@ def show_after(answer: Answer, session: Session, viewer: Seat | None = None) -> 
 
 def show_summary(session: Session, viewer: Seat | None = None) -> None:
     """What now, in one line."""
-    from referee.desk.present import now
+    from referee.desk.table.present import now
 
     say(now(session, viewer).summary)

@@ -17,7 +17,7 @@ def show(call: Call) -> None:
     from msgspec import to_builtins
 
     from referee.desk.board import board
-    from referee.desk.kept import changes
+    from referee.desk.table.kept import changes
 
     session = call.session()
     viewer, header, sayer = call.viewer(session.seats), session.table.header, session.sayer
@@ -33,7 +33,7 @@ def show(call: Call) -> None:
 
 @command(app, "seat", "position", "ruling", "name", "notation", "as_json")
 def moves(call: Call, game: AnyGame = None, every: Annotated[bool, option("all")] = False) -> None:
-    from referee.desk.possible import possible
+    from referee.desk.offers.possible import possible
 
     session = call.looked_at(game)
     viewer = call.viewer(session.seats)
@@ -53,7 +53,7 @@ def moves(call: Call, game: AnyGame = None, every: Annotated[bool, option("all")
 
 @command(app, "seat", "position", "ruling", "name", "notation", "verbose", "as_json")
 def now(call: Call, game: AnyGame = None) -> None:
-    from referee.desk.present import in_full, lines, now
+    from referee.desk.table.present import in_full, lines, now
 
     session = call.looked_at(game)
     present = now(session, call.viewer(session.seats), call.notation)
@@ -66,10 +66,10 @@ def now(call: Call, game: AnyGame = None) -> None:
 
 @command(app, "seat", "name", "notation", "as_json")
 def log(call: Call) -> None:
-    from referee.desk.chronicle import log as log_of
-    from referee.desk.chronicle import log_lines
-    from referee.desk.kept import changes
-    from referee.desk.notating import CANONICAL
+    from referee.desk.reading.notating import CANONICAL
+    from referee.desk.table.chronicle import log as log_of
+    from referee.desk.table.chronicle import log_lines
+    from referee.desk.table.kept import changes
 
     session = call.session()
     warn(changes(session.table.header, call.words))
@@ -79,7 +79,7 @@ def log(call: Call) -> None:
 
 @command(app, "position", "ruling", "name", "verbose", "as_json")
 def score(call: Call, game: AnyGame = None) -> int:
-    from referee.desk.scoring import count, count_data, count_lines
+    from referee.desk.table.scoring import count, count_data, count_lines
 
     session = call.looked_at(game)
     found = count(session)
@@ -89,7 +89,7 @@ def score(call: Call, game: AnyGame = None) -> int:
 
 @command(app, "name", "as_json")
 def audit(call: Call) -> int:
-    from referee.desk.auditing import audit as audit_of
+    from referee.desk.table.auditing import audit as audit_of
 
     found = audit_of(call.table(), call.words)
     call.answer(found.answer(), found.lines())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from referee.desk.notating import CANONICAL
+from referee.desk.reading.notating import CANONICAL
 
 from .call import Call
 from .options import argument, command, new_app, option
@@ -19,7 +19,7 @@ def undo(
     declines: Annotated[bool, option("decline")] = False,
 ) -> None:
     from referee.desk.faults import UsageError
-    from referee.desk.mending import ask_back, decline, take_back
+    from referee.desk.table.mending import ask_back, decline, take_back
 
     table, notation = call.table(), CANONICAL if call.as_json else call.notation
     seat = call.viewer(table.header.seats)
@@ -35,14 +35,14 @@ def undo(
 
 @command(app, "at", "name", "notation", "as_json")
 def redo(call: Call) -> None:
-    from referee.desk.mending import make_again
+    from referee.desk.table.mending import make_again
 
     call.answer(*make_again(call.table(), call.words, call.at, CANONICAL if call.as_json else call.notation))
 
 
 @command(app, "position", "at", "name", "as_json")
 def fix(call: Call, why: Annotated[str, argument("WHY", "why")] = "") -> None:
-    from referee.desk.mending import put_right
+    from referee.desk.table.mending import put_right
 
     table = call.table()
     call.answer(*put_right(table, why, call.tables(table.header.game), call.words, call.at))
@@ -54,6 +54,6 @@ def ruling(
     said: Annotated[str, argument("RULING", "house-rule", "rulings")],
     scope: Annotated[str, option("scope", "move/game/always")] = "game",
 ) -> None:
-    from referee.desk.mending import rule
+    from referee.desk.table.mending import rule
 
     call.answer(*rule(call.table(), said, scope, call.words, call.at))

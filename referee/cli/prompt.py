@@ -42,8 +42,8 @@ def play(call: Call) -> None:
 def sit(call: Call, table: Table, seat: str | None) -> None:
     """Takes line after line until somebody leaves; where a `seat` is named, only what its player may see is shown."""
     from referee.desk.board import board
-    from referee.desk.orders import ENDS, called, chosen
-    from referee.desk.session import at_table
+    from referee.desk.reading.orders import ENDS, called, chosen
+    from referee.desk.table.session import at_table
 
     call = replace(call, name=table.header.name, seat=seat)
     lines, session = _lines(call), at_table(table, call.words)
@@ -70,7 +70,7 @@ def _lines(call: Call) -> Any:
     from prompt_toolkit import PromptSession
     from prompt_toolkit.completion import Completer, Completion
 
-    from referee.desk.completions import beginning_so, typable
+    from referee.desk.offers.completions import beginning_so, typable
 
     class Typable(Completer):
         """What can be typed that begins like the line; what there is, is found out once for each prompt."""
@@ -99,9 +99,9 @@ def obey(call: Call, said: str) -> tuple[str, ...]:
     Returns the lines that are offered to choose from by number, where it was not clear what is meant."""
     import typer
 
+    from referee.desk.books.lookup import at_this_table
     from referee.desk.errors import numbered, worded
-    from referee.desk.lookup import at_this_table
-    from referee.desk.orders import called_here, order_in
+    from referee.desk.reading.orders import called_here, order_in
 
     from .app import app
     from .errors import from_parser

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from .layout import show_after, show_json, show_lines
 
 if TYPE_CHECKING:
-    from referee.core.terms import Seat
-    from referee.desk.hearing import Request
-    from referee.desk.session import Session
-    from referee.desk.verdicts import Answer
+    from referee.core.state.terms import Seat
+    from referee.desk.judging.verdicts import Answer
+    from referee.desk.reading.hearing import Request
+    from referee.desk.table.session import Session
     from referee.speech.intents import Intent
     from referee.table.faults import NoGame
 
@@ -19,14 +19,14 @@ if TYPE_CHECKING:
 
 def check(call: Call, said: list[str]) -> int:
     """Judges moves, and plays none. Raises what the desk does."""
-    from referee.desk.foreseeing import foreseen
-    from referee.desk.hearing import Request
-    from referee.desk.judging import judged_in_order
-    from referee.desk.opening import NoGame
-    from referee.desk.resting import deciding
-    from referee.desk.statements import game_and_line
-    from referee.desk.verdict_lines import trust_lines, verdict_lines
-    from referee.desk.verdicts import CODES, in_order
+    from referee.desk.judging.foreseeing import foreseen
+    from referee.desk.judging.judging import judged_in_order
+    from referee.desk.judging.resting import deciding
+    from referee.desk.judging.verdict_lines import trust_lines, verdict_lines
+    from referee.desk.judging.verdicts import CODES, in_order
+    from referee.desk.reading.hearing import Request
+    from referee.desk.reading.statements import game_and_line
+    from referee.desk.table.opening import NoGame
 
     game, line = game_and_line(said)
     try:
@@ -49,9 +49,9 @@ def check(call: Call, said: list[str]) -> int:
 
 def _by_itself(call: Call, game: str | None, line: str, none: NoGame) -> int:
     """Without a table and a position: what holds of a move by itself. Raises NoGame where nothing can be said of it."""
-    from referee.desk.disputing import by_itself
-    from referee.desk.verdict_lines import verdict_lines
-    from referee.desk.verdicts import CODES
+    from referee.desk.judging.disputing import by_itself
+    from referee.desk.judging.verdict_lines import verdict_lines
+    from referee.desk.judging.verdicts import CODES
 
     found = by_itself(game, line, call.words, call.store, call.rulings(), none)
     answer = found.answer
@@ -61,11 +61,11 @@ def _by_itself(call: Call, game: str | None, line: str, none: NoGame) -> int:
 
 def move(call: Call, said: list[str]) -> int:
     """Plays moves, and those of the bots behind them. Raises what the desk does."""
-    from referee.desk.hearing import Request
-    from referee.desk.judging import played_in_order
-    from referee.desk.resting import not_yet_said
-    from referee.desk.verdict_lines import verdict_lines
-    from referee.desk.verdicts import CODES, LEGAL, in_order
+    from referee.desk.judging.judging import played_in_order
+    from referee.desk.judging.resting import not_yet_said
+    from referee.desk.judging.verdict_lines import verdict_lines
+    from referee.desk.judging.verdicts import CODES, LEGAL, in_order
+    from referee.desk.reading.hearing import Request
 
     session = call.session()
     viewer, answers = call.viewer(session.seats), list["Answer"]()
@@ -91,7 +91,7 @@ def bots_move(call: Call, session: Session, viewer: Seat | None, answers: list[A
     """Lets the bots of a table move until a person has to; the Session after that. What they did stands in the
     `sequence` of the last answer."""
     from referee.bots.company import told_play
-    from referee.desk.verdicts import with_more
+    from referee.desk.judging.verdicts import with_more
 
     for done, lines in told_play(session, viewer, None if call.as_json else call.notation):
         session = done.session
@@ -105,7 +105,7 @@ def bots_move(call: Call, session: Session, viewer: Seat | None, answers: list[A
 def _answer(call: Call, session: Session, viewer: Seat | None, intent: Intent) -> int:
     """Answers what was asked of the referee itself; nothing changes."""
     from referee.desk.lines import Line
-    from referee.desk.requests import answer_intent
+    from referee.desk.offers.requests import answer_intent
 
     answer = answer_intent(session, viewer, intent)
     call.answer(answer, map(Line, answer.lines))
@@ -115,8 +115,8 @@ def _answer(call: Call, session: Session, viewer: Seat | None, intent: Intent) -
 def _carry_out(call: Call, session: Session, viewer: Seat | None, asked: Request) -> int:
     """Takes a move back, or makes it again, where a sentence wants that and does not only ask; answers anything else.
     Raises StoreError."""
-    from referee.desk.mending import make_again, take_back
-    from referee.desk.notating import CANONICAL
+    from referee.desk.reading.notating import CANONICAL
+    from referee.desk.table.mending import make_again, take_back
 
     if asked.intent not in ("undo", "redo") or "?" in asked.text:
         return _answer(call, session, viewer, asked.intent)
@@ -130,10 +130,10 @@ def _carry_out(call: Call, session: Session, viewer: Seat | None, asked: Request
 
 def tell(call: Call, said: list[str]) -> int:
     """Answers what the referee waits for. Raises what the desk does."""
-    from referee.desk.judging import answered
-    from referee.desk.resting import not_yet_said
-    from referee.desk.verdict_lines import verdict_lines
-    from referee.desk.verdicts import CODES
+    from referee.desk.judging.judging import answered
+    from referee.desk.judging.resting import not_yet_said
+    from referee.desk.judging.verdict_lines import verdict_lines
+    from referee.desk.judging.verdicts import CODES
 
     done = answered(call.session(), " ".join(said), call.at)
     rests = not_yet_said(done.judged, done.session)

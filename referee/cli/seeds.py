@@ -21,7 +21,7 @@ def seeds() -> None:
 
 @command(group, "as_json", text="seeds.verify")
 def verify(call: Call, folder: Annotated[Path, argument("DIR", "seeds")]) -> int:
-    from referee.desk.seeds import code_of, seed_rows, verified
+    from referee.desk.books.seeds import code_of, seed_rows, verified
 
     found = verified(folder)
     if call.as_json:

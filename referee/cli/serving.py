@@ -13,7 +13,7 @@ from .layout import say
 from .options import command, new_app, option
 
 if TYPE_CHECKING:
-    from referee.core.terms import Seat
+    from referee.core.state.terms import Seat
     from referee.table.fold import Table
     from referee.web.serve import Server
 
@@ -35,7 +35,7 @@ def serve(
 ) -> None:
     from referee.bots.company import Company
     from referee.desk.faults import UsageError
-    from referee.desk.sitting_down import seat_named
+    from referee.desk.table.sitting_down import seat_named
     from referee.library.paths import store_dir
 
     table = call.table()

@@ -13,7 +13,7 @@ from .layout import say
 from .options import Edition, Game, Variant, argument, command, new_app, option
 
 if TYPE_CHECKING:
-    from referee.desk.settling import Closed, Dispute, Next, Open
+    from referee.desk.judging.settling import Closed, Dispute, Next, Open
 
 app = new_app()
 
@@ -30,9 +30,17 @@ def settle(
     ] = None,
     out: Annotated[Path | None, option("out", "FILE", text="settle-out")] = None,
 ) -> int:
-    from referee.desk.disputing import SEATS, answers_told, code_of, dispute_data, dispute_lines, seated, seats_question
-    from referee.desk.kept import position_file
-    from referee.desk.settling import Closed
+    from referee.desk.judging.disputing import (
+        SEATS,
+        answers_told,
+        code_of,
+        dispute_data,
+        dispute_lines,
+        seated,
+        seats_question,
+    )
+    from referee.desk.judging.settling import Closed
+    from referee.desk.table.kept import position_file
 
     asks = not call.as_json and sys.stdin.isatty()
     told = answers_told(answer or ())
@@ -57,7 +65,7 @@ def settled(
     call: Call, game: str, statement: str, names: tuple[str, ...], told: dict[str, str], asks: bool, **agreed: Any
 ) -> Open | Closed:
     """The verdict; or, where nobody can be asked, the next question. Raises NotationError, NoAgreement."""
-    from referee.desk.settling import Dispute, Open, blank
+    from referee.desk.judging.settling import Dispute, Open, blank
 
     dispute = Dispute(blank(game, call.words, names, call.store, **agreed), statement)
     found = dispute.step(told)
@@ -69,9 +77,9 @@ def settled(
 
 def _asked(call: Call, dispute: Dispute, question: Next, told: dict[str, str], whole: bool = False) -> str:
     """What is typed to a question, asked again until it is one of its answers; `?` says that nobody knows."""
-    from referee.desk.disputing import prompt
-    from referee.desk.reading import NoAnswer
-    from referee.desk.settling import UNKNOWN
+    from referee.desk.judging.disputing import prompt
+    from referee.desk.judging.settling import UNKNOWN
+    from referee.desk.reading.reading import NoAnswer
 
     asking = prompt(question, call.words, not told, whole)
     while True:
@@ -90,9 +98,9 @@ def _asked(call: Call, dispute: Dispute, question: Next, told: dict[str, str], w
 
 def _dispute(call: Call, said: list[str], asks: bool) -> tuple[str, str]:
     """The game and the statement; what is left out is asked. Raises UsageError."""
-    from referee.desk.disputing import game_prompt, statement_prompt
     from referee.desk.faults import UsageError
-    from referee.desk.statements import game_and_line
+    from referee.desk.judging.disputing import game_prompt, statement_prompt
+    from referee.desk.reading.statements import game_and_line
     from referee.library.load import games
 
     game, statement = game_and_line(said) if len(said) != 1 or said[0] not in games() else (said[0], "")
@@ -112,8 +120,8 @@ def position(
     blank: Annotated[bool, option("blank")] = False,
     example: Annotated[bool, option("example")] = False,
 ) -> None:
+    from referee.desk.books.templates import written
     from referee.desk.faults import UsageError
-    from referee.desk.templates import written
 
     if blank == example:
         raise UsageError("error.position-way")

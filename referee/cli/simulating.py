@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from referee.desk.faults import UsageError
-from referee.desk.sayers import sayer_of
-from referee.desk.sitting_down import rulings_told
+from referee.desk.table.sayers import sayer_of
+from referee.desk.table.sitting_down import rulings_told
 
 from .call import Call
 from .layout import say, show_json, show_rows

@@ -28,7 +28,7 @@ def new(
 ) -> None:
     from functools import partial
 
-    from referee.desk.sitting_down import begun, begun_lines, sit_down
+    from referee.desk.table.sitting_down import begun, begun_lines, sit_down
 
     def bots(names: tuple[str, ...]) -> dict[str, str]:
         from referee.bots.company import bots_told

@@ -2,18 +2,24 @@
 
 from referee.words.language import Langs
 
-from .asking import YES_NO, answered, asked, is_so
-from .breach import Argument, Breach, Player, Term, breach
-from .choice import Action, Choice, Window, by_move
-from .decision import BY_CHANCE, BY_TABLE, Decision, Kind, anyone, one, secret
-from .ending import Ending, Impossible, PositionError
-from .fields import Field, everybody, masked, nobody, owner, put
-from .happening import Happening, Hidden, Named, Naming
-from .kinds import AsItIs, At, Flag, Listed, Parts, Row, Seated, Whole, Word
-from .marks import carries, collecting_nothing, happened, on_trust, sampled, witness
-from .moment import Moment, Unbegun
-from .move import CHANCE, SEALED, TABLE, Move, Mover, Tell
-from .notation import (
+from .rules.asking import YES_NO, answered, asked, is_so
+from .rules.breach import Argument, Breach, Player, Term, breach
+from .rules.choice import Action, Choice, Window, by_move
+from .rules.decision import BY_CHANCE, BY_TABLE, Decision, Kind, anyone, one, secret
+from .rules.ending import Ending, Impossible, PositionError
+from .rules.happening import Happening, Hidden, Named, Naming
+from .rules.marks import carries, collecting_nothing, happened, on_trust, sampled, witness
+from .rules.moment import Moment, Unbegun
+from .rules.move import CHANCE, SEALED, TABLE, Move, Mover, Tell
+from .rules.step import Ask, Step, evenly
+from .rules.verb import Card, Frame, Speaker, Verb
+from .state.fields import Field, everybody, masked, nobody, owner, put
+from .state.kinds import AsItIs, At, Flag, Listed, Parts, Row, Seated, Whole, Word
+from .state.question import NotKnown, Question, Unknown, Value
+from .state.state import State
+from .state.terms import Outside, Seat, Terms
+from .state.view import View
+from .words.notation import (
     Form,
     Notation,
     NotationError,
@@ -30,14 +36,8 @@ from .notation import (
     skip_word,
     tokens_of,
 )
-from .panels import Bar, Cell, Grid, Line, Lines, Panel, Part, Piece, Things, Track, line, things
-from .question import NotKnown, Question, Unknown, Value
-from .splitting import THEN
-from .state import State
-from .step import Ask, Step, evenly
-from .terms import Outside, Seat, Terms
-from .verb import Card, Frame, Speaker, Verb
-from .view import View
+from .words.panels import Bar, Cell, Grid, Line, Lines, Panel, Part, Piece, Things, Track, line, things
+from .words.splitting import THEN
 
 __all__ = [
     "BY_CHANCE",

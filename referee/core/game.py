@@ -11,22 +11,22 @@ from typing import TYPE_CHECKING, Any
 
 from referee.library.load import GameData, load_game
 
-from .fields import masked
-from .move import Move, Mover
-from .notation import Notation
-from .state import State
-from .terms import Seat, Terms
+from .rules.move import Move, Mover
+from .state.fields import masked
+from .state.state import State
+from .state.terms import Seat, Terms
+from .words.notation import Notation
 
 if TYPE_CHECKING:
     from random import Random
 
-    from .ending import Ending
-    from .fields import Field
-    from .happening import Naming
-    from .panels import Line, Part
-    from .positions import Tables
-    from .question import Question, Value
-    from .verb import Card
+    from .rules.ending import Ending
+    from .rules.happening import Naming
+    from .rules.verb import Card
+    from .state.fields import Field
+    from .state.positions import Tables
+    from .state.question import Question, Value
+    from .words.panels import Line, Part
 
 
 NAMES = ("Ann", "Ben", "Cy", "Di", "Eve", "Fay")
@@ -73,48 +73,48 @@ class Game:
     @property
     def edition(self) -> type[Any]:
         """The type of the game's edition files."""
-        edition: type[Any] = self.part("edition").Edition
+        edition: type[Any] = self.part("box.edition").Edition
         return edition
 
     def failed_checks(self, edition: Any) -> tuple[str, ...]:
         """The ids of the edition checks that a filled edition does not pass."""
-        failed: tuple[str, ...] = self.part("edition").failed_checks(edition)
+        failed: tuple[str, ...] = self.part("box.edition").failed_checks(edition)
         return failed
 
     def dictate(self, kind: str, text: str) -> Any:
         """A field of an edition as TOML values, read from what its owner types. Raises ValueError with the reason."""
-        return self.part("dictation").dictate(kind, text)
+        return self.part("box.dictation").dictate(kind, text)
 
     def cards(self, edition: Any) -> tuple[Card, ...]:
         """Every card of an edition that can be read aloud."""
-        cards: tuple[Card, ...] = self.part("cards").cards(edition)
+        cards: tuple[Card, ...] = self.part("box.cards").cards(edition)
         return cards
 
     def start(self, terms: Terms) -> State:
         """The State before the first decision."""
-        state: State = self.part("setup").start(terms)
+        state: State = self.part("rules.setup").start(terms)
         return state
 
     @property
     def fields(self) -> tuple[Field, ...]:
         """The Fields of a position, in the order of its file."""
-        fields: tuple[Field, ...] = self.part("fields").FIELDS
+        fields: tuple[Field, ...] = self.part("position.fields").FIELDS
         return fields
 
     def assembled(self, tables: Tables) -> State:
         """The State that a position file describes. Faults of the file are collected in `tables`."""
-        state: State = self.part("position").assembled(tables)
+        state: State = self.part("position.file").assembled(tables)
         return state
 
     def shorthand(self, state: State) -> dict[str, Any] | None:
         """The words for the present phase, as keys of a position file; None if it has no such words."""
-        keys: dict[str, Any] | None = self.part("position").shorthand(state)
+        keys: dict[str, Any] | None = self.part("position.file").shorthand(state)
         return keys
 
     @property
     def usual_seats(self) -> tuple[str, ...]:
         """The players' names in a position file that gives none."""
-        names: tuple[str, ...] | None = getattr(self.part("position"), "SEATS", None)
+        names: tuple[str, ...] | None = getattr(self.part("position.file"), "SEATS", None)
         return names or NAMES[: self.data.game.seats[0]]
 
     def has_part(self, module: str) -> bool:
@@ -124,36 +124,36 @@ class Game:
 
     def read_position(self, tables: dict[str, Any], terms: Terms) -> State:
         """The State that a position file describes; what the file leaves out is unknown. Raises Impossible."""
-        from .positions import from_tables
+        from .state.positions import from_tables
 
         return from_tables(self, tables, terms)
 
     def write_position(self, state: State, seat: Seat | None = None, everything: bool = False) -> dict[str, Any]:
         """The tables of a position file, as a seat or a bystander may see the position. everything: for the referee
         alone."""
-        from .positions import to_tables
+        from .state.positions import to_tables
 
         return to_tables(self, state, seat, everything)
 
     def view(self, state: State, seat: Seat | None) -> dict[str, Any]:
         """What a seat, or a bystander, may see, as plain tables."""
-        from .view import seen_by
+        from .state.view import seen_by
 
         return seen_by(self, state, seat)
 
     def world(self, state: State, seat: Seat | None, rng: Random) -> State:
         """A random position that could be this one for all that a seat, or a bystander, knows. All know whose decision
         it is, so draws with another decision are rejected; after MOST_DRAWS of them this very State is returned."""
-        from .play import decision
+        from .rules.play import decision
 
-        draw, asked = self.part("worlds").world, decision(state)
+        draw, asked = self.part("position.worlds").world, decision(state)
         drawn = (draw(state, seat, rng) for _ in range(MOST_DRAWS))
         return next((world for world in drawn if decision(world) == asked), state)
 
     def truth(self, state: State, question: Question, move: Move | None = None) -> Value | None:
         """The answer that a fully known State gives to a question, or None if not even that State can tell. The answer
         to some questions depends on `move`, the move that is judged."""
-        worlds = self.part("worlds")
+        worlds = self.part("position.worlds")
         answer: Value | None = worlds.truth(state, question)
         if answer is None and move is not None and hasattr(worlds, "foreseen"):
             answer = worlds.foreseen(state, question, move)
@@ -164,23 +164,23 @@ class Game:
 
     def census(self, state: State) -> Any:
         """The amounts that a move must leave unchanged (cards, coins, pieces), or None if unknown values hide them."""
-        return self.part("worlds").census(state)
+        return self.part("position.worlds").census(state)
 
     def seen(self, state: State, who: Mover, move: Any, seat: Seat | None, opened: bool = False) -> Move | None:
         """A move, made in this State, as a seat or a bystander may read it while the game runs: the whole move, a copy
         without what is hidden, or None if all of it is hidden. opened: its seal has been broken since."""
-        reader = getattr(self.part("view"), "seen", None)
+        reader = getattr(self.part("telling.view"), "seen", None)
         readable: Move | None = move if reader is None else reader(state, who, move, seat, opened)
         return readable
 
     def board(self, state: State, seat: Seat | None) -> tuple[Part, ...]:
         """The parts of the board as a seat, or a bystander, may see them: public ones first, the seat's own last."""
-        parts: tuple[Part, ...] = self.part("view").board(masked(state, seat), seat)
+        parts: tuple[Part, ...] = self.part("telling.view").board(masked(state, seat), seat)
         return parts
 
     def next(self, state: State) -> Line:
         """The line that says what has to happen next."""
-        prompt: Line = self.part("view").next_line(state)
+        prompt: Line = self.part("telling.view").next_line(state)
         return prompt
 
     def card(self, component: str, edition: Any) -> Card | None:
@@ -189,21 +189,21 @@ class Game:
 
     def facts(self, state: State) -> tuple[str, ...]:
         """The position in short lines, for examples and plain output."""
-        lines: tuple[str, ...] = self.part("facts").facts(state)
+        lines: tuple[str, ...] = self.part("telling.facts").facts(state)
         return lines
 
     @cached_property
     def naming(self) -> Naming:
         """The names of the values in the game's happenings, and the seats that may read them."""
-        names: Naming = self.part("naming").NAMING
+        names: Naming = self.part("telling.naming").NAMING
         return names
 
     def score(self, state: State) -> tuple[Line, ...]:
         """The score at this moment, line by line."""
-        lines: tuple[Line, ...] = self.part("score").score(state)
+        lines: tuple[Line, ...] = self.part("telling.score").score(state)
         return lines
 
     def ending(self, state: State) -> Ending | None:
         """The result of the game, or None while it runs."""
-        result: Ending | None = self.part("score").ending(state)
+        result: Ending | None = self.part("telling.score").ending(state)
         return result

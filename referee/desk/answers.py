@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from msgspec import Struct
 
-from referee.core.wording import Told
+from referee.core.words.wording import Told
 from referee.library.described import means
 from referee.trace.citations import Traced
 

@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core import panels
-from referee.core.breach import Player, Term
-from referee.core.move import SEALED
+from referee.core.rules.breach import Player, Term
+from referee.core.rules.move import SEALED
+from referee.core.words import panels
 from referee.library.described import means
 
-from .claiming import standing_answers
-from .labels import Labels
+from .judging.claiming import standing_answers
+from .offers.labels import Labels
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from referee.core.terms import Seat
-    from referee.core.wording import Sayer
+    from referee.core.state.terms import Seat
+    from referee.core.words.wording import Sayer
 
     from .scene import Scene
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from referee.core.dice import ImpossibleRoll
-from referee.core.ending import Impossible, PositionError
-from referee.core.notation import Ambiguous, NotationError, Unsure
-from referee.core.terms import NoAgreement
-from referee.core.wording import Sayer
+from referee.core.rules.dice import ImpossibleRoll
+from referee.core.rules.ending import Impossible, PositionError
+from referee.core.state.terms import NoAgreement
+from referee.core.words.notation import Ambiguous, NotationError, Unsure
+from referee.core.words.wording import Sayer
 from referee.library.characters import visible, visible_line
 from referee.library.errors import BadName, DataError, LibraryError, Unwritten
 from referee.library.load import load_game
@@ -22,10 +22,10 @@ from referee.table.store import Damaged, Overtaken, StoreError
 from referee.words.language import spoken_languages
 from referee.words.translation import PSEUDO, words
 
-from .choosing import answers_text
 from .faults import UsageError
-from .offering import NotOffered
-from .reading import FORM, NoAnswer, NoPlayer, NotYours
+from .judging.choosing import answers_text
+from .offers.offering import NotOffered
+from .reading.reading import FORM, NoAnswer, NoPlayer, NotYours
 
 if TYPE_CHECKING:
     from referee.words.translation import Words

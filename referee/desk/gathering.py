@@ -8,7 +8,7 @@ from itertools import groupby, takewhile
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from referee.core.wording import Sayer, Told
+    from referee.core.words.wording import Sayer, Told
 
 
 def gathered(happened: Iterable[Told], sayer: Sayer) -> Iterator[tuple[str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from referee.core.wording import Sayer
+    from referee.core.words.wording import Sayer
 
 
 def hidden_or(sayer: Sayer, line: str | None) -> str:

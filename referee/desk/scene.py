@@ -7,26 +7,26 @@ from typing import TYPE_CHECKING, Any, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.decision import Kind
-from referee.core.fields import masked
-from referee.core.judge import breaches_of, judge
-from referee.core.play import candidates_below, decision, legal_moves
-from referee.core.question import NotKnown
-from referee.core.step import Ask
-from referee.core.terms import Seat, agree
-from referee.core.verb import Speaker
-from referee.core.verdict import Illegal
-from referee.core.wording import Sayer
+from referee.core.rules.decision import Kind
+from referee.core.rules.judge import breaches_of, judge
+from referee.core.rules.play import candidates_below, decision, legal_moves
+from referee.core.rules.step import Ask
+from referee.core.rules.verb import Speaker
+from referee.core.rules.verdict import Illegal
+from referee.core.state.fields import masked
+from referee.core.state.question import NotKnown
+from referee.core.state.terms import Seat, agree
+from referee.core.words.wording import Sayer
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from referee.core.breach import Breach
-    from referee.core.decision import Decision
-    from referee.core.ending import Ending
-    from referee.core.move import Move, Mover
-    from referee.core.panels import Line
-    from referee.core.question import Question
+    from referee.core.rules.breach import Breach
+    from referee.core.rules.decision import Decision
+    from referee.core.rules.ending import Ending
+    from referee.core.rules.move import Move, Mover
+    from referee.core.state.question import Question
+    from referee.core.words.panels import Line
 
 
 class Scene(Struct, frozen=True):

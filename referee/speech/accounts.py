@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import Any
 
-from referee.core.move import Move, Tell
-from referee.core.terms import Seat
+from referee.core.rules.move import Move, Tell
+from referee.core.state.terms import Seat
 from referee.library.records import Record
 
 from .choices import excepted

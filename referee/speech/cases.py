@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.core.move import Move
+from referee.core.rules.move import Move
 
 from .frames import frame_of, goes_otherwise, nouns, tellings
 from .heard import Heard

@@ -9,13 +9,13 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.choice import Choice
-from referee.core.judge import default_mover, judge
-from referee.core.move import Move, Mover
-from referee.core.play import carry_out, mover_saying
-from referee.core.question import NotKnown
-from referee.core.terms import Seat
-from referee.core.verdict import Illegal, Legal
+from referee.core.rules.choice import Choice
+from referee.core.rules.judge import default_mover, judge
+from referee.core.rules.move import Move, Mover
+from referee.core.rules.play import carry_out, mover_saying
+from referee.core.rules.verdict import Illegal, Legal
+from referee.core.state.question import NotKnown
+from referee.core.state.terms import Seat
 
 from .choices import leaves_open
 from .heard import FILL, Heard, Span

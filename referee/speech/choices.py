@@ -11,7 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.core.move import Move
+from referee.core.rules.move import Move
 
 from .addressed import words_of
 from .heard import FILL, WORD, Heard, Span, folded, is_thing

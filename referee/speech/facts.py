@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from referee.core.notation import is_article, is_possessive
-from referee.core.terms import Seat
+from referee.core.state.terms import Seat
+from referee.core.words.notation import is_article, is_possessive
 
 from .heard import FILL, Heard, Span, is_thing
 from .lexicons import lexicon

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core.move import Move
+from referee.core.rules.move import Move
 from referee.library.errors import DataError
 from referee.library.load import read_typed
 

@@ -14,13 +14,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from referee.core.decision import Kind
-from referee.core.judge import default_mover, judge
-from referee.core.move import Move
-from referee.core.play import deciding_steps, mover_saying
-from referee.core.question import NotKnown
-from referee.core.terms import Seat
-from referee.core.verdict import Illegal
+from referee.core.rules.decision import Kind
+from referee.core.rules.judge import default_mover, judge
+from referee.core.rules.move import Move
+from referee.core.rules.play import deciding_steps, mover_saying
+from referee.core.rules.verdict import Illegal
+from referee.core.state.question import NotKnown
+from referee.core.state.terms import Seat
 
 from .choices import leaves_open
 from .heard import ASIDE, FILL, Heard, folded

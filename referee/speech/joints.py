@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
-from referee.core.terms import Seat
+from referee.core.state.terms import Seat
 
 from .heard import ASIDE, FILL, WAITS, Heard, folded
 from .lexicons import lexicon

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property, lru_cache
 from typing import Any
 
-from referee.core.move import Move
+from referee.core.rules.move import Move
 
 from .heard import Heard
 from .meaning import Meaning

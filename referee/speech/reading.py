@@ -10,15 +10,15 @@ from typing import Any, Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.judge import default_mover, judge, settled
-from referee.core.moment import Moment, Unbegun
-from referee.core.move import Move, Mover, Tell
-from referee.core.play import deciding_steps, legal_moves, mover_saying
-from referee.core.question import NotKnown, Question, Value
-from referee.core.state import MOMENT
-from referee.core.step import Ask
-from referee.core.terms import Seat
-from referee.core.verdict import Illegal, Legal
+from referee.core.rules.judge import default_mover, judge, settled
+from referee.core.rules.moment import Moment, Unbegun
+from referee.core.rules.move import Move, Mover, Tell
+from referee.core.rules.play import deciding_steps, legal_moves, mover_saying
+from referee.core.rules.step import Ask
+from referee.core.rules.verdict import Illegal, Legal
+from referee.core.state.question import NotKnown, Question, Value
+from referee.core.state.state import MOMENT
+from referee.core.state.terms import Seat
 from referee.words.language import spoken_languages
 
 from .heard import ASIDE, PLEASE, WORD, Heard, Span, folded

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from referee.core.move import Move
-from referee.core.play import deciding_steps
-from referee.core.question import NotKnown
+from referee.core.rules.move import Move
+from referee.core.rules.play import deciding_steps
+from referee.core.state.question import NotKnown
 
 from .heard import DENIED, FILL, WAITS, Heard, folded
 from .lexicons import lexicon

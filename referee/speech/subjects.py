@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.core.terms import Seat
+from referee.core.state.terms import Seat
 
 from .heard import FILL, folded, is_thing
 from .joints import DENIED

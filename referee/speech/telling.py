@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.core.question import Question
+from referee.core.state.question import Question
 
 from .reading import SPOKEN, heard_as, speaks
 

@@ -8,8 +8,8 @@ from functools import cache, lru_cache
 from itertools import groupby, product
 from typing import Any
 
-from referee.core.move import Move
-from referee.core.notation import NotationError
+from referee.core.rules.move import Move
+from referee.core.words.notation import NotationError
 from referee.library.load import load_game
 from referee.words.moves import written_words
 from referee.words.translation import words

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from referee.core.judge import judge
-from referee.core.move import CHANCE, TABLE
-from referee.core.verdict import Legal
+from referee.core.rules.judge import judge
+from referee.core.rules.move import CHANCE, TABLE
+from referee.core.rules.verdict import Legal
 
 from .chance import asked, commitment, lot
 from .fairness import Tally, tallies

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import msgspec
 
-from referee.core.move import Move
-from referee.core.play import outcomes, random_outcome
-from referee.core.state import State
+from referee.core.rules.move import Move
+from referee.core.rules.play import outcomes, random_outcome
+from referee.core.state.state import State
 
 from .log import Header
 

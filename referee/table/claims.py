@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from referee.core.happening import Happening
-from referee.core.question import Question
+from referee.core.rules.happening import Happening
+from referee.core.state.question import Question
 
 from .log import Claimed, Disputed, Entry
 
 if TYPE_CHECKING:
-    from referee.core.state import State
+    from referee.core.state.state import State
 
 PLAYERS = ("player", "other", "to", "by")
 """The names of values of a happening that are seats."""

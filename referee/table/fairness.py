@@ -12,11 +12,11 @@ from math import comb, exp, factorial, lgamma, log, prod
 
 from msgspec import Struct
 
-from referee.core.fields import masked
-from referee.core.move import CHANCE
-from referee.core.play import outcomes
-from referee.core.question import NotKnown
-from referee.core.state import State
+from referee.core.rules.move import CHANCE
+from referee.core.rules.play import outcomes
+from referee.core.state.fields import masked
+from referee.core.state.question import NotKnown
+from referee.core.state.state import State
 
 from .fold import Fold
 from .log import Moved

@@ -8,8 +8,8 @@ from importlib.util import find_spec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.question import NotKnown, Question, Value
-from referee.core.state import State
+from referee.core.state.question import NotKnown, Question, Value
+from referee.core.state.state import State
 
 from .claims import touches
 from .fold import Fold
@@ -29,7 +29,9 @@ class FalseClaim(Struct, frozen=True):
 
 def false_claims(fold: Fold) -> Iterator[FalseClaim]:
     """Every claim that open cards later show to be false, as long as no player's move changed its subject."""
-    if not any(isinstance(entry, Claimed) for entry in fold.entries) or not find_spec(f"{fold.game.package}.worlds"):
+    if not any(isinstance(entry, Claimed) for entry in fold.entries) or not find_spec(
+        f"{fold.game.package}.position.worlds"
+    ):
         return
     for number, entry in enumerate(fold.entries, 1):
         if not isinstance(entry, Claimed):

@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec.structs import replace
 
-from referee.core.decision import Kind
-from referee.core.judge import judge
-from referee.core.marks import collecting
-from referee.core.move import CHANCE, TABLE, Move, Mover
-from referee.core.notation import Notation
-from referee.core.play import begin, carry_out, decision
-from referee.core.step import Ask
-from referee.core.terms import Outside, Seat, Terms, agree
-from referee.core.verdict import Legal, Verdict
+from referee.core.rules.decision import Kind
+from referee.core.rules.judge import judge
+from referee.core.rules.marks import collecting
+from referee.core.rules.move import CHANCE, TABLE, Move, Mover
+from referee.core.rules.play import begin, carry_out, decision
+from referee.core.rules.step import Ask
+from referee.core.rules.verdict import Legal, Verdict
+from referee.core.state.terms import Outside, Seat, Terms, agree
+from referee.core.words.notation import Notation
 from referee.games import game_of
 from referee.library import toml
 from referee.library.load import load_game
@@ -31,8 +31,8 @@ from .store import DamagedGame, Overtaken, Stamp, Store, StoreError, Unwritable
 
 if TYPE_CHECKING:
     from referee.core.game import Game
-    from referee.core.happening import Happening
-    from referee.core.state import State
+    from referee.core.rules.happening import Happening
+    from referee.core.state.state import State
 
     from .talk import Remark, Talk
 

@@ -10,11 +10,11 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.judge import judge
-from referee.core.move import Tell
-from referee.core.notation import NotationError
-from referee.core.terms import Seat, agree
-from referee.core.verdict import Legal
+from referee.core.rules.judge import judge
+from referee.core.rules.move import Tell
+from referee.core.rules.verdict import Legal
+from referee.core.state.terms import Seat, agree
+from referee.core.words.notation import NotationError
 from referee.library.characters import acting_in, json_safe, visible_line
 from referee.library.load import load_game
 

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from referee.core.question import Question, Value
+from referee.core.state.question import Question, Value
 
 from .talk import Remark
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.state import State
-from referee.core.terms import Seat
+from referee.core.state.state import State
+from referee.core.state.terms import Seat
 
 from .fold import Fold, decode_move, encode_move, mover
 from .log import Claimed, Disputed, Entry, Fixed, Header, Moved, Seen, Undone

@@ -3,9 +3,9 @@ too."""
 
 from __future__ import annotations
 
-from referee.core.happening import Happening
-from referee.core.marks import collecting
-from referee.core.play import carry_out
+from referee.core.rules.happening import Happening
+from referee.core.rules.marks import collecting
+from referee.core.rules.play import carry_out
 
 from .fold import Fold, decode_move, first_state, mover
 from .log import Fixed, Moved

@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from referee.core.judge import judge
-from referee.core.marks import witness, witnessing
-from referee.core.move import Move, Mover, Tell
-from referee.core.notation import split_speaker
-from referee.core.play import begin, carry_out, default_mover, mover_saying
-from referee.core.step import Ask
-from referee.core.terms import Seat, agree
-from referee.core.verdict import Legal, Verdict
+from referee.core.rules.judge import judge
+from referee.core.rules.marks import witness, witnessing
+from referee.core.rules.move import Move, Mover, Tell
+from referee.core.rules.play import begin, carry_out, default_mover, mover_saying
+from referee.core.rules.step import Ask
+from referee.core.rules.verdict import Legal, Verdict
+from referee.core.state.terms import Seat, agree
+from referee.core.words.notation import split_speaker
 from referee.library.load import GameData
 from referee.library.records import Do, Example
 
 if TYPE_CHECKING:
     from referee.core.game import Game
-    from referee.core.state import State
+    from referee.core.state.state import State
 
 ENFORCEABLE = ("breach", "step", "score")
 

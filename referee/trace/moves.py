@@ -11,14 +11,14 @@ import json
 from collections.abc import Iterator, Sequence
 
 from referee.core.game import Game
-from referee.core.move import Tell
-from referee.core.notation import split_speaker
-from referee.core.play import carry_out
-from referee.core.question import Question
-from referee.core.state import State
-from referee.core.step import Ask
-from referee.core.verdict import Legal
-from referee.core.wording import Sayer
+from referee.core.rules.move import Tell
+from referee.core.rules.play import carry_out
+from referee.core.rules.step import Ask
+from referee.core.rules.verdict import Legal
+from referee.core.state.question import Question
+from referee.core.state.state import State
+from referee.core.words.notation import split_speaker
+from referee.core.words.wording import Sayer
 from referee.games import game_of
 from referee.library import toml
 from referee.library.editions import SAMPLE, shipped_dir

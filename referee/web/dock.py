@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec import Struct
 
 from referee.desk.board import Grid, Part
-from referee.desk.offering import Ask, Offer, Option
+from referee.desk.offers.offering import Ask, Offer, Option
 
 FEW: Final = 9
 """So many figures are buttons; more are counted up and down."""

@@ -9,21 +9,21 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from msgspec import to_builtins
 
-from referee.core.notation import Ambiguous, NotationError
-from referee.core.terms import Seat
-from referee.desk import consent
-from referee.desk.asking import questions_about, statement
+from referee.core.state.terms import Seat
+from referee.core.words.notation import Ambiguous, NotationError
+from referee.desk.books.lookup import at_this_table
 from referee.desk.errors import worded
 from referee.desk.faults import UsageError
-from referee.desk.hearing import Request
-from referee.desk.judging import Played, carried_out
-from referee.desk.lookup import at_this_table
-from referee.desk.objecting import judged_openly, objected
-from referee.desk.offering import NotOffered
-from referee.desk.offers import offered
-from referee.desk.reading import NoAnswer, NotYours
-from referee.desk.requests import answer_intent
-from referee.desk.settling import Open
+from referee.desk.judging.judging import Played, carried_out
+from referee.desk.judging.objecting import judged_openly, objected
+from referee.desk.judging.settling import Open
+from referee.desk.offers.offering import NotOffered
+from referee.desk.offers.offers import offered
+from referee.desk.offers.requests import answer_intent
+from referee.desk.reading.asking import questions_about, statement
+from referee.desk.reading.hearing import Request
+from referee.desk.reading.reading import NoAnswer, NotYours
+from referee.desk.table import consent
 from referee.table.store import Overtaken, StoreError
 from referee.words.translation import words
 

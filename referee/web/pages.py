@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 from markupsafe import Markup
 from msgspec import Meta, Struct
 
-from referee.core.terms import Seat
-from referee.core.wording import Told
+from referee.core.state.terms import Seat
+from referee.core.words.wording import Told
 from referee.desk.board import Grid, Part, board, worded_panels
-from referee.desk.chronicle import happenings, latest
-from referee.desk.consent import Undoing, choices, standing, undoing
-from referee.desk.notebook import drawn, forbidden, notebook
-from referee.desk.offering import Offer
-from referee.desk.present import Now, moment
+from referee.desk.offers.offering import Offer
 from referee.desk.scene import is_chance
+from referee.desk.table.chronicle import happenings, latest
+from referee.desk.table.consent import Undoing, choices, standing, undoing
+from referee.desk.table.notebook import drawn, forbidden, notebook
+from referee.desk.table.present import Now, moment
 from referee.library.load import load_sections
 from referee.words.language import languages
 from referee.words.translation import words
@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from referee.desk.answers import Match
-    from referee.desk.lookup import Chapter, Entry
-    from referee.desk.session import Session
-    from referee.desk.settling import Next
+    from referee.desk.books.lookup import Chapter, Entry
+    from referee.desk.judging.settling import Next
+    from referee.desk.table.session import Session
 
     from .rooms import Room
     from .seats import Phone

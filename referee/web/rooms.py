@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 from msgspec import Struct
 from starlette.concurrency import run_in_threadpool
 
-from referee.desk.consent import note_presence
-from referee.desk.judging import carried_out
-from referee.desk.notating import CANONICAL
-from referee.desk.session import Session, at_table
+from referee.desk.judging.judging import carried_out
+from referee.desk.reading.notating import CANONICAL
+from referee.desk.table.consent import note_presence
+from referee.desk.table.session import Session, at_table
 from referee.table.fold import Table
 from referee.table.log import Header
 from referee.table.store import Overtaken, StoreError
@@ -25,8 +25,8 @@ from referee.words.translation import words
 from .seats import Phone, Seats
 
 if TYPE_CHECKING:
-    from referee.core.move import Move
-    from referee.core.terms import Seat
+    from referee.core.rules.move import Move
+    from referee.core.state.terms import Seat
 
 T = TypeVar("T")
 

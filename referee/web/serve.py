@@ -14,8 +14,8 @@ import segno
 import uvicorn
 from msgspec import Struct
 
-from referee.desk.notating import CANONICAL
-from referee.desk.session import Session
+from referee.desk.reading.notating import CANONICAL
+from referee.desk.table.session import Session
 from referee.table.fold import Table
 from referee.table.store import Store
 

@@ -13,7 +13,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.pdfgen.canvas import Canvas
 
-from referee.core.wording import Sayer
+from referee.core.words.wording import Sayer
 from referee.words.language import languages
 
 from .render import FONTS, font_file, sayer

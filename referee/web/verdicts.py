@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from msgspec import UNSET, Struct
 
-from referee.desk.consent import standing
-from referee.desk.objecting import heard_again
+from referee.desk.judging.objecting import heard_again
+from referee.desk.table.consent import standing
 from referee.words.translation import words
 
 from .render import sayer
 
 if TYPE_CHECKING:
-    from referee.core.settle import Group
-    from referee.desk.session import Session
-    from referee.desk.settling import Closed
-    from referee.desk.verdicts import Answer
+    from referee.core.rules.settle import Group
+    from referee.desk.judging.settling import Closed
+    from referee.desk.judging.verdicts import Answer
+    from referee.desk.table.session import Session
 
     from .rooms import Room
 

@@ -31,7 +31,7 @@ from aids.views.abbey.rooms import DOOR_LINES, SPARE, rooms
 from aids.views.abbey.suspects import PLAYERS, suspects
 from aids.views.catalogue import catalogue, printed_games
 from aids.views.game_words import GameWords
-from referee.games.abbey.components import (
+from referee.games.abbey.box.components import (
     FEATURES,
     PARTS,
     Suspect,
@@ -44,10 +44,10 @@ from referee.games.abbey.components import (
     read_cast,
     rule_number,
 )
-from referee.games.abbey.count import WORTH
-from referee.games.abbey.edition import Edition
-from referee.games.abbey.fields import LAST_BELL
-from referee.games.abbey.printed import named_rooms
+from referee.games.abbey.box.edition import Edition
+from referee.games.abbey.box.printed import named_rooms
+from referee.games.abbey.position.fields import LAST_BELL
+from referee.games.abbey.rules.count import WORTH
 from referee.library.editions import edition_file, edition_tables, own_dir, use_edition
 from referee.library.errors import DataError
 from referee.library.load import games

@@ -20,7 +20,7 @@ from aids.views.catalogue import catalogue, printed_games
 from aids.views.game_words import GameWords
 from aids.views.registry import view_of
 from aids.views.rules import rules_view
-from referee.games.avignon.components import components
+from referee.games.avignon.box.components import components
 from referee.library.editions import BLANK, edition_tables
 from referee.library.load import load_game
 from referee.words import contexts

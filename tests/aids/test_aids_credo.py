@@ -26,14 +26,14 @@ from aids.views.game_words import GameWords
 from aids.views.registry import on_sample, view_of
 from aids.views.rules import sentence, unplaced
 from referee.core import Speaker
-from referee.core.dice import odds
+from referee.core.rules.dice import odds
 from referee.games import game_of
-from referee.games.credo.components import NUMBERS, RANKS, box, components
-from referee.games.credo.deck import events, tables
-from referee.games.credo.edition import Edition
-from referee.games.credo.rolls import row
-from referee.games.credo.verbs.exile_or_recall import ExileOrRecall
-from referee.games.credo.verbs.haul import Haul
+from referee.games.credo.box.components import NUMBERS, RANKS, box, components
+from referee.games.credo.box.deck import events, tables
+from referee.games.credo.box.edition import Edition
+from referee.games.credo.rules.rolls import row
+from referee.games.credo.rules.verbs.exile_or_recall import ExileOrRecall
+from referee.games.credo.rules.verbs.haul import Haul
 from referee.library import toml
 from referee.library.editions import edition_file, edition_tables, own_dir, use_edition
 from referee.library.load import load_game

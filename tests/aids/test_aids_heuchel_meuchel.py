@@ -22,8 +22,8 @@ from aids.views.heuchel_meuchel.moves import BASIC, DICE, DIE_RESTS_ON, LANDING,
 from aids.views.heuchel_meuchel.sheets import HEART
 from aids.views.registry import on_sample, view_of
 from aids.views.rules import sentence
-from referee.games.heuchel_meuchel.components import ROWS, VALUES, box, components, square_name
-from referee.games.heuchel_meuchel.landing import is_free
+from referee.games.heuchel_meuchel.box.components import ROWS, VALUES, box, components, square_name
+from referee.games.heuchel_meuchel.rules.landing import is_free
 from referee.library.editions import edition_file, use_edition
 from referee.library.load import load_game
 from referee.words import contexts

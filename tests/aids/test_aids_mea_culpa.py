@@ -27,10 +27,10 @@ from aids.views.mea_culpa.sheets import ACTIONS, PREPARE, SLIP_SIGNS
 from aids.views.mea_culpa.souls import TRACKS
 from aids.views.registry import on_sample, view_of
 from aids.views.rules import unplaced
-from referee.games.mea_culpa.components import CHARACTERS, LAST_SPACE, box, components
-from referee.games.mea_culpa.describe import describe
-from referee.games.mea_culpa.house import house, whole_deck
-from referee.games.mea_culpa.record_of_sins import next_free
+from referee.games.mea_culpa.box.components import CHARACTERS, LAST_SPACE, box, components
+from referee.games.mea_culpa.box.describe import describe
+from referee.games.mea_culpa.box.house import house, whole_deck
+from referee.games.mea_culpa.rules.sins.record_of_sins import next_free
 from referee.library.editions import edition_file, own_dir, use_edition
 from referee.library.load import load_examples, load_game
 from referee.words.translation import PSEUDO, words

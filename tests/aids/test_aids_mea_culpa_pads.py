@@ -36,8 +36,8 @@ from aids.views.mea_culpa.pads import (
     last,
 )
 from aids.views.registry import view_of
-from referee.core.terms import Seat
-from referee.games.mea_culpa.components import (
+from referee.core.state.terms import Seat
+from referee.games.mea_culpa.box.components import (
     CATEGORIES,
     COINS,
     COLOURS,
@@ -49,10 +49,10 @@ from referee.games.mea_culpa.components import (
     WORTH,
     box,
 )
-from referee.games.mea_culpa.edition import Edition, site_total
-from referee.games.mea_culpa.evaluation import alternating, pairwise, value
-from referee.games.mea_culpa.final import sets_of
-from referee.games.mea_culpa.house import house
+from referee.games.mea_culpa.box.edition import Edition, site_total
+from referee.games.mea_culpa.box.house import house
+from referee.games.mea_culpa.rules.evaluation import alternating, pairwise, value
+from referee.games.mea_culpa.rules.final import sets_of
 from referee.library import toml
 from referee.library.editions import edition_file, own_dir, use_edition
 from referee.library.load import games, load_examples, load_game

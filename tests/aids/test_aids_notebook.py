@@ -11,7 +11,7 @@ import pytest
 from aids.make.jobs import jobs
 from aids.make.notebook import notebook_page, read_notebook
 from aids.markup.parse import parse
-from referee.games.abbey.components import cast
+from referee.games.abbey.box.components import cast
 from referee.library.errors import DataError
 
 (JOB,) = [job for job in jobs(["en"], "abbey", "suspects") if job.variant == "sample"]

@@ -12,9 +12,9 @@ from aids.make.build import make
 from aids.make.formats import Options
 from aids.make.jobs import jobs
 from aids.views.registry import on_sample
-from referee.games.abbey.components import cast, facts
-from referee.games.abbey.edition import Edition, failed_checks
-from referee.games.abbey.owner import called, dictate, enter, places
+from referee.games.abbey.box.components import cast, facts
+from referee.games.abbey.box.edition import Edition, failed_checks
+from referee.games.abbey.box.owner import called, dictate, enter, places
 from referee.library.toml import convert
 from referee.words.translation import words
 from tests.cli.commands import Shell

@@ -11,11 +11,11 @@ from referee.bots.match import Bot, Seen, next_move
 from referee.bots.random_legal import RandomLegal
 from referee.bots.sensible import Sensible
 from referee.bots.thoughtful import Thoughtful
-from referee.core.decision import Kind
 from referee.core.game import Game
-from referee.core.move import CHANCE
-from referee.core.play import begin, carry_out, decision, random_outcome
-from referee.core.terms import Seat
+from referee.core.rules.decision import Kind
+from referee.core.rules.move import CHANCE
+from referee.core.rules.play import begin, carry_out, decision, random_outcome
+from referee.core.state.terms import Seat
 from referee.games import game_of
 from referee.library.load import games
 from tests.bots.tables import start_of

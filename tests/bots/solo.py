@@ -16,9 +16,9 @@ from unittest.mock import patch
 
 from referee.bots.match import Seen
 from referee.bots.sensible import Sensible
-from referee.core.play import legal_moves
-from referee.core.terms import Seat
-from referee.desk.session import at_table
+from referee.core.rules.play import legal_moves
+from referee.core.state.terms import Seat
+from referee.desk.table.session import at_table
 from referee.table.fold import Table
 from referee.table.store import Store
 from referee.words.translation import words

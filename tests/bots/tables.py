@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from referee.core.terms import agree
-from referee.desk.session import Session, at_table
-from referee.desk.sitting_down import header_of
+from referee.core.state.terms import agree
+from referee.desk.table.session import Session, at_table
+from referee.desk.table.sitting_down import header_of
 from referee.games import game_of
 from referee.library.editions import edition_tables
 from referee.library.toml import convert

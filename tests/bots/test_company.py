@@ -10,10 +10,10 @@ import pytest
 from referee.bots.advice import chances, hints, turns_of
 from referee.bots.company import Company
 from referee.bots.match import Seen
-from referee.core.play import legal_moves
-from referee.core.terms import Seat
-from referee.desk.judging import carried_out
-from referee.desk.session import Session
+from referee.core.rules.play import legal_moves
+from referee.core.state.terms import Seat
+from referee.desk.judging.judging import carried_out
+from referee.desk.table.session import Session
 from referee.library.load import games
 from referee.table.log import Moved
 from tests.bots.tables import NAMES, kept_with_bots

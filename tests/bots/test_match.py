@@ -8,7 +8,7 @@ import pytest
 
 from referee.bots.match import Watcher, play_match
 from referee.bots.strengths import bots_of
-from referee.core.terms import Seat
+from referee.core.state.terms import Seat
 from referee.games import game_of
 from referee.library.load import games
 from tests.bots.sight import choices

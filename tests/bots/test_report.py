@@ -16,8 +16,8 @@ from referee.bots.laboratory.report import Report, report_of
 from referee.bots.laboratory.rows import HEAD, write_csv
 from referee.bots.laboratory.run import simulate
 from referee.bots.laboratory.telling import Teller
-from referee.core.terms import NoAgreement
-from referee.core.wording import Sayer
+from referee.core.state.terms import NoAgreement
+from referee.core.words.wording import Sayer
 from referee.library.editions import edition_tables
 from referee.library.load import load_game
 from referee.words.translation import words

@@ -6,8 +6,8 @@ from itertools import zip_longest
 from pathlib import Path
 from random import Random
 
-from referee.desk.opening import open_table
-from referee.desk.session import at_table
+from referee.desk.table.opening import open_table
+from referee.desk.table.session import at_table
 from referee.table.fold import Table
 from referee.words.translation import words
 from tests.cli.evenings import FOLDER, NAME, replaying

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.cli.drawing import SCREEN, show_groups
-from referee.desk.listing import groups, offered
+from referee.desk.offers.listing import groups, offered
 from referee.games import game_of
 from referee.words.translation import words
 from tests.cli.commands import Shell

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from referee.desk.speaking import is_word
+from referee.desk.reading.speaking import is_word
 from referee.games import game_of
 from referee.library.load import games
 from referee.words.language import words_root

@@ -120,7 +120,7 @@ def test_no_module_says_anything_when_it_is_loaded(file: Path) -> None:
 def test_these_rules_bite(tmp_path: Path) -> None:
     file = tmp_path / "bad.py"
     file.write_text(
-        'from referee.core.play import begin\n\n\ndef f(x):\n    print("Done")\n    return "no such seat"\n'
+        'from referee.core.rules.play import begin\n\n\ndef f(x):\n    print("Done")\n    return "no such seat"\n'
     )
-    assert [each for each in imported(file) if FORBIDDEN.match(each)] == ["referee.core.play.begin"]
+    assert [each for each in imported(file) if FORBIDDEN.match(each)] == ["referee.core.rules.play.begin"]
     assert set(texts(file)) == {"Done", "no such seat"}

@@ -18,7 +18,6 @@ from tests.cli.commands import Shell
         ("nonsense",),
         ("--nonsense",),
         ("check",),
-        ("check", "q", "w", "x"),
         ("check", "x", "--as"),
         ("check", "--nonsense", "x"),
         ("move",),

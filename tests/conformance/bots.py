@@ -13,7 +13,7 @@ from open_spiel.python.bots import uniform_random
 
 from referee.bots.match import Seen
 from referee.bots.strengths import STRENGTHS
-from referee.core.terms import Seat
+from referee.core.state.terms import Seat
 from tests.conformance.shown import Shown
 from tests.conformance.spiel import SpielState, load
 

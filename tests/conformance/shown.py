@@ -11,12 +11,12 @@ from zlib import crc32
 from msgspec import Struct
 
 from referee.core.game import Game
-from referee.core.move import CHANCE
-from referee.core.play import begin
-from referee.core.terms import Seat, agree
-from referee.core.wording import Sayer
-from referee.desk.course import Course
-from referee.desk.session import Session, begun
+from referee.core.rules.move import CHANCE
+from referee.core.rules.play import begin
+from referee.core.state.terms import Seat, agree
+from referee.core.words.wording import Sayer
+from referee.desk.table.course import Course
+from referee.desk.table.session import Session, begun
 from referee.games import game_of
 from referee.words.translation import words
 from tests import toy

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from referee.core.move import CHANCE
-from referee.core.terms import Seat
-from referee.desk.course import NUMBERS, Course
+from referee.core.rules.move import CHANCE
+from referee.core.state.terms import Seat
+from referee.desk.table.course import NUMBERS, Course
 from tests.conformance.shown import FEATURES, MOST, Shown, all_games, features, game_called, has_secrets, private
 
 MOST_LOTS = 256

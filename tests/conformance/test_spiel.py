@@ -16,8 +16,8 @@ from absl import flags  # noqa: E402
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts  # noqa: E402
 from open_spiel.python.tests import games_sim_test  # noqa: E402
 
-from referee.core.move import CHANCE  # noqa: E402
-from referee.desk.course import Course  # noqa: E402
+from referee.core.rules.move import CHANCE  # noqa: E402
+from referee.desk.table.course import Course  # noqa: E402
 from tests import toy  # noqa: E402
 from tests.conformance.shown import Shown, all_games, game_called  # noqa: E402
 from tests.conformance.spiel import Held, load, name_of  # noqa: E402

@@ -11,7 +11,7 @@ pytest.importorskip("pettingzoo")
 import numpy as np
 from pettingzoo.test import api_test, render_test, seed_test
 
-from referee.desk.course import NUMBERS
+from referee.desk.table.course import NUMBERS
 from tests.conformance.shown import Shown, all_games, game_called
 from tests.conformance.zoo import Zoo
 

@@ -10,9 +10,9 @@ import gymnasium
 import numpy as np
 import pettingzoo
 
-from referee.core.move import CHANCE
-from referee.core.terms import Seat
-from referee.desk.course import NUMBERS
+from referee.core.rules.move import CHANCE
+from referee.core.state.terms import Seat
+from referee.desk.table.course import NUMBERS
 from tests.conformance.shown import FEATURES, Shown, features, random_choice
 
 

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from referee.core.dice import ImpossibleRoll, chance, odds, row_of, totals
+from referee.core.rules.dice import ImpossibleRoll, chance, odds, row_of, totals
 from referee.library.records import DiceTable, Row
 
 RESULTS = {

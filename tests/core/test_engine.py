@@ -11,12 +11,12 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from referee.core.judge import judge
-from referee.core.marks import witnessing
-from referee.core.move import CHANCE, TABLE, Move, Mover, Tell
-from referee.core.play import begin, carry_out, decision, default_mover, legal_moves, outcomes, play
-from referee.core.terms import Seat
-from referee.core.verdict import Illegal, Legal, Refused
+from referee.core.rules.judge import judge
+from referee.core.rules.marks import witnessing
+from referee.core.rules.move import CHANCE, TABLE, Move, Mover, Tell
+from referee.core.rules.play import begin, carry_out, decision, default_mover, legal_moves, outcomes, play
+from referee.core.rules.verdict import Illegal, Legal, Refused
+from referee.core.state.terms import Seat
 from tests.data.testgame.state import MOVES, Bid, Bribe, Card, Counter, Parley, Pass, Play, Roll, view
 from tests.data.testgame.steps import Due, End, Prize, Treat, Turn, Window, at_table
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from referee.core.move import Move
-from referee.core.notation import LONGEST, Ambiguous, NotUnderstood, split_speaker, tokens_of
-from referee.core.splitting import split_statements
+from referee.core.rules.move import Move
+from referee.core.words.notation import LONGEST, Ambiguous, NotUnderstood, split_speaker, tokens_of
+from referee.core.words.splitting import split_statements
 from referee.games.avignon.moves import (
     AcceptDraw,
     Beseech,

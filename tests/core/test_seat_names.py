@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from referee.core.notation import split_speaker
-from referee.core.seat_names import look
-from referee.core.splitting import split_statements
-from referee.core.terms import NoAgreement, agree
+from referee.core.state.seat_names import look
+from referee.core.state.terms import NoAgreement, agree
+from referee.core.words.notation import split_speaker
+from referee.core.words.splitting import split_statements
 from referee.library.load import load_game, load_messages
 
 GAME = load_game("mea-culpa")

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.core.judge import MOST_WORLDS, judge
-from referee.core.move import TABLE, Tell
-from referee.core.play import begin, decision, legal_moves, play
-from referee.core.question import NotKnown, Question, Unknown
-from referee.core.step import Ask
-from referee.core.terms import Seat
-from referee.core.verdict import Depends, Illegal, Legal
+from referee.core.rules.judge import MOST_WORLDS, judge
+from referee.core.rules.move import TABLE, Tell
+from referee.core.rules.play import begin, decision, legal_moves, play
+from referee.core.rules.step import Ask
+from referee.core.rules.verdict import Depends, Illegal, Legal
+from referee.core.state.question import NotKnown, Question, Unknown
+from referee.core.state.terms import Seat
 from tests.data.testgame.state import Bribe, Card, Parley, Pass, Play, terms
 from tests.data.testgame.steps import End, Gain, Turn, at_table
 

@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from referee.core.breach import Player, Term, breach
-from referee.core.marks import Mark
-from referee.core.panels import line
-from referee.core.question import Question
-from referee.core.terms import Seat
-from referee.core.wording import TABLE, Sayer
+from referee.core.rules.breach import Player, Term, breach
+from referee.core.rules.marks import Mark
+from referee.core.state.question import Question
+from referee.core.state.terms import Seat
+from referee.core.words.panels import line
+from referee.core.words.wording import TABLE, Sayer
 from referee.library.load import load_game, load_messages
 from referee.library.paths import code_root
 from referee.library.records import Plural, Text
@@ -197,7 +197,7 @@ def test_what_holds_in_every_game_has_words_too(clause: str, lang: str) -> None:
 
 def test_no_other_breach_of_the_engine_waits_for_words() -> None:
     found = set()
-    for file in (code_root() / "referee" / "core").glob("*.py"):
+    for file in (code_root() / "referee" / "core").rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "breach":
                 found.add(str(node.args[0].value))  # type: ignore[attr-defined]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from referee.core.wording import Sayer
-from referee.desk.session import Session
+from referee.core.words.wording import Sayer
+from referee.desk.table.session import Session
 from referee.games import game_of
 from referee.words.translation import words
 from tests.games.properties import random_game

@@ -11,14 +11,14 @@ from msgspec.structs import replace
 
 from referee.cli.drawing import drawn
 from referee.core.game import Game
-from referee.core.play import begin
-from referee.core.question import Question, Value
-from referee.core.settle import Asked, settle
-from referee.core.state import MOMENT
-from referee.core.terms import Seat
-from referee.core.wording import Sayer
+from referee.core.rules.play import begin
+from referee.core.rules.settle import Asked, settle
+from referee.core.state.question import Question, Value
+from referee.core.state.state import MOMENT
+from referee.core.state.terms import Seat
+from referee.core.words.wording import Sayer
 from referee.desk.board import Cell, Grid, Part, Text, Things, Track, board
-from referee.desk.session import Session
+from referee.desk.table.session import Session
 from referee.games import game_of
 from referee.table.log import Claimed
 from referee.words.language import languages

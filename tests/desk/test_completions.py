@@ -7,11 +7,11 @@ from random import Random
 
 import pytest
 
-from referee.core.terms import Seat
-from referee.core.wording import Sayer
-from referee.desk.completions import beginning_so, completions, typable
-from referee.desk.judging import judged
-from referee.desk.session import Session
+from referee.core.state.terms import Seat
+from referee.core.words.wording import Sayer
+from referee.desk.judging.judging import judged
+from referee.desk.offers.completions import beginning_so, completions, typable
+from referee.desk.table.session import Session
 from referee.games import game_of
 from referee.words.translation import words
 from tests.desk.tables import tables

@@ -10,15 +10,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core.judge import default_mover
-from referee.core.terms import Seat
-from referee.desk.chronicle import log, log_lines
-from referee.desk.consent import agree, ask_back, choices, consent, decline, note_presence, standing
+from referee.core.rules.judge import default_mover
+from referee.core.state.terms import Seat
 from referee.desk.faults import UsageError
-from referee.desk.mending import take_back
-from referee.desk.objecting import heard_again, judged_openly, objected
-from referee.desk.session import at_table
-from referee.desk.settling import Closed
+from referee.desk.judging.objecting import heard_again, judged_openly, objected
+from referee.desk.judging.settling import Closed
+from referee.desk.table.chronicle import log, log_lines
+from referee.desk.table.consent import agree, ask_back, choices, consent, decline, note_presence, standing
+from referee.desk.table.mending import take_back
+from referee.desk.table.session import at_table
 from referee.table.fold import Table
 from referee.table.log import Moved
 from referee.table.store import Store, StoreError

@@ -14,15 +14,15 @@ from msgspec.structs import replace
 
 from referee.core import YES_NO
 from referee.core.game import Game
-from referee.core.move import Move
-from referee.core.notation import NotationError
-from referee.core.play import begin
-from referee.core.question import Question, Value
-from referee.core.settle import Asked, key_of, settle
-from referee.core.wording import Sayer
-from referee.desk.figures import MOST, Amount, by_amount, counted, truth_at, with_figure
-from referee.desk.session import Session
-from referee.desk.settling import Dispute, blank
+from referee.core.rules.move import Move
+from referee.core.rules.play import begin
+from referee.core.rules.settle import Asked, key_of, settle
+from referee.core.state.question import Question, Value
+from referee.core.words.notation import NotationError
+from referee.core.words.wording import Sayer
+from referee.desk.judging.settling import Dispute, blank
+from referee.desk.reading.figures import MOST, Amount, by_amount, counted, truth_at, with_figure
+from referee.desk.table.session import Session
 from referee.games import game_of
 from referee.words.translation import words
 from tests.games.runner import play_random, random_terms

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.core.wording import Sayer, Told
+from referee.core.words.wording import Sayer, Told
 from referee.desk.gathering import gathered
 from referee.library.load import load_game
 from referee.words.translation import words

@@ -17,16 +17,16 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from referee.cli import drawing
-from referee.core.play import begin
-from referee.core.terms import Seat
-from referee.core.wording import Sayer
+from referee.core.rules.play import begin
+from referee.core.state.terms import Seat
+from referee.core.words.wording import Sayer
 from referee.desk.board import Board, board
-from referee.desk.listing import offered
-from referee.desk.offering import Offer
-from referee.desk.possible import possible
-from referee.desk.present import now
-from referee.desk.schema import schema_of
-from referee.desk.session import Session
+from referee.desk.books.schema import schema_of
+from referee.desk.offers.listing import offered
+from referee.desk.offers.offering import Offer
+from referee.desk.offers.possible import possible
+from referee.desk.table.present import now
+from referee.desk.table.session import Session
 from referee.games import game_of
 from referee.library.paths import data_root
 from referee.words.translation import words

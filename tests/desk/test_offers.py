@@ -12,16 +12,16 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core.game import Game
-from referee.core.judge import breaches_of
-from referee.core.play import begin, carry_out, decision, outcomes
-from referee.core.terms import Seat
-from referee.core.wording import Sayer
-from referee.desk.offering import Ask
-from referee.desk.offers import NotOffered, Open, movers_for, opened
-from referee.desk.session import Session, begun
-from referee.desk.shapes import Row, in_order
-from referee.games.abbey.encounter import Questioning
-from referee.games.mea_culpa.turn import Turn
+from referee.core.rules.judge import breaches_of
+from referee.core.rules.play import begin, carry_out, decision, outcomes
+from referee.core.state.terms import Seat
+from referee.core.words.wording import Sayer
+from referee.desk.offers.offering import Ask
+from referee.desk.offers.offers import NotOffered, Open, movers_for, opened
+from referee.desk.offers.shapes import Row, in_order
+from referee.desk.table.session import Session, begun
+from referee.games.abbey.rules.encounters.encounter import Questioning
+from referee.games.mea_culpa.rules.turn import Turn
 from referee.words.translation import words
 from tests.games.test_every_position import GAMES, terms_of
 

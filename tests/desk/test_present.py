@@ -7,15 +7,15 @@ from random import Random
 import pytest
 
 from referee.core.game import Game
-from referee.core.plain import family_of
-from referee.core.play import begin
-from referee.core.step import Step
-from referee.core.terms import Seat
-from referee.core.wording import Sayer
-from referee.desk.offering import Ask
-from referee.desk.present import lines, now
-from referee.desk.session import Session, begun
-from referee.desk.turns import turn_file
+from referee.core.rules.play import begin
+from referee.core.rules.step import Step
+from referee.core.state.plain import family_of
+from referee.core.state.terms import Seat
+from referee.core.words.wording import Sayer
+from referee.desk.offers.offering import Ask
+from referee.desk.table.present import lines, now
+from referee.desk.table.session import Session, begun
+from referee.desk.table.turns import turn_file
 from referee.games import game_of
 from referee.library.load import load_game
 from referee.words.translation import words
@@ -116,7 +116,7 @@ def test_who_has_sealed_is_not_waited_for() -> None:
 
 
 def test_a_position_may_leave_out_whose_turn_it_is() -> None:
-    from referee.desk.settling import blank
+    from referee.desk.judging.settling import blank
 
     assert blank("avignon", seats=("Ann", "Ben")).now().line
     assert now(begun("avignon"), Seat(0)).turn[0].state == "now"

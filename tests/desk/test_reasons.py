@@ -10,16 +10,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.core.breach import Breach, Term
-from referee.core.fields import masked
-from referee.core.judge import judge
-from referee.core.move import Move
-from referee.core.play import candidates_below
-from referee.core.terms import Seat
-from referee.core.verdict import Illegal
-from referee.desk.reasons import refused_to
-from referee.desk.session import Session
-from referee.desk.verdicts import Judged
+from referee.core.rules.breach import Breach, Term
+from referee.core.rules.judge import judge
+from referee.core.rules.move import Move
+from referee.core.rules.play import candidates_below
+from referee.core.rules.verdict import Illegal
+from referee.core.state.fields import masked
+from referee.core.state.terms import Seat
+from referee.desk.judging.reasons import refused_to
+from referee.desk.judging.verdicts import Judged
+from referee.desk.table.session import Session
 from referee.games import game_of
 from tests.games.runner import games_with_rooms, moments, terms_for
 from tests.games.secrecy import Unkept, other_worlds, session_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from referee.core.notation import Ambiguous, NotationError
+from referee.core.words.notation import Ambiguous, NotationError
 from referee.desk.errors import MOST_READ, worded
-from referee.desk.hearing import hear
-from referee.desk.judging import judged_in_order
+from referee.desk.judging.judging import judged_in_order
+from referee.desk.reading.hearing import hear
 from referee.words.language import languages
 from referee.words.translation import words
 from tests.desk.tables import tables

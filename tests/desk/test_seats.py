@@ -7,14 +7,14 @@ from random import Random
 import pytest
 
 from referee.core.game import Game
-from referee.core.notation import NotationError
-from referee.core.play import begin
-from referee.core.terms import Seat
-from referee.core.wording import Sayer
-from referee.desk.judging import played_in_order
-from referee.desk.notating import in_words
-from referee.desk.reading import NoAnswer, NotYours
-from referee.desk.session import Session, begun
+from referee.core.rules.play import begin
+from referee.core.state.terms import Seat
+from referee.core.words.notation import NotationError
+from referee.core.words.wording import Sayer
+from referee.desk.judging.judging import played_in_order
+from referee.desk.reading.notating import in_words
+from referee.desk.reading.reading import NoAnswer, NotYours
+from referee.desk.table.session import Session, begun
 from referee.games import game_of
 from referee.words.translation import words
 from tests.games.properties import random_game

@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from referee.core.notation import Ambiguous, NotUnderstood
-from referee.core.play import begin, legal_moves
-from referee.core.question import Question
-from referee.core.state import TURN
-from referee.core.terms import Seat
-from referee.desk.reading import one_move
-from referee.desk.settling import Closed, Dispute, Open, blank, fact_of, without_answer
-from referee.desk.stated import clauses_of
+from referee.core.rules.play import begin, legal_moves
+from referee.core.state.question import Question
+from referee.core.state.state import TURN
+from referee.core.state.terms import Seat
+from referee.core.words.notation import Ambiguous, NotUnderstood
+from referee.desk.judging.settling import Closed, Dispute, Open, blank, fact_of, without_answer
+from referee.desk.reading.reading import one_move
+from referee.desk.reading.stated import clauses_of
 from referee.games import game_of
 from referee.library.load import games
 from referee.speech.facts import SentenceFacts

@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from referee.core.notation import NotationError
-from referee.core.play import legal_moves
-from referee.desk.reading import NoAnswer
-from referee.desk.settling import Closed, Dispute, Next, Open, blank
+from referee.core.rules.play import legal_moves
+from referee.core.words.notation import NotationError
+from referee.desk.judging.settling import Closed, Dispute, Next, Open, blank
+from referee.desk.reading.reading import NoAnswer
 from referee.games import game_of
 from referee.library.load import games
 from referee.words.translation import words

@@ -6,7 +6,7 @@ import sys
 from collections import Counter
 from random import Random
 
-from referee.core.judge import judge
+from referee.core.rules.judge import judge
 from tests.games.properties import random_game
 from tests.games.test_every_dispute import GAMES, MOST_QUESTIONS, Talk, disputes
 from tests.games.test_every_position import terms_of

@@ -23,20 +23,20 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core.decision import Kind
-from referee.core.ending import PositionError
 from referee.core.game import Game
-from referee.core.judge import judge, open_worlds
-from referee.core.marks import collecting, noting
-from referee.core.move import CHANCE, Move, Mover
-from referee.core.notation import NotationError, split_speaker
-from referee.core.plain import family_of
-from referee.core.play import begin, carry_out, decision, legal_moves, outcomes
-from referee.core.question import NotKnown, Question
-from referee.core.state import MOMENT
-from referee.core.terms import NoAgreement, Seat, agree
-from referee.core.verb import Verb
-from referee.core.verdict import Illegal, Legal, Verdict
+from referee.core.rules.decision import Kind
+from referee.core.rules.ending import PositionError
+from referee.core.rules.judge import judge, open_worlds
+from referee.core.rules.marks import collecting, noting
+from referee.core.rules.move import CHANCE, Move, Mover
+from referee.core.rules.play import begin, carry_out, decision, legal_moves, outcomes
+from referee.core.rules.verb import Verb
+from referee.core.rules.verdict import Illegal, Legal, Verdict
+from referee.core.state.plain import family_of
+from referee.core.state.question import NotKnown, Question
+from referee.core.state.state import MOMENT
+from referee.core.state.terms import NoAgreement, Seat, agree
+from referee.core.words.notation import NotationError, split_speaker
 from referee.games import game_of
 from referee.library import toml
 from referee.library.editions import SAMPLE, edition_tables

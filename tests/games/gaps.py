@@ -21,16 +21,16 @@ from typing import Any
 from msgspec import to_builtins
 
 from referee.core import masked
-from referee.core.ending import Impossible
 from referee.core.game import Game
-from referee.core.glimpse import glimpses
-from referee.core.judge import judge
-from referee.core.marks import collecting
-from referee.core.move import Mover
-from referee.core.play import begin, carry_out, legal_moves
-from referee.core.terms import Seat, Terms
-from referee.core.verdict import Depends, Legal
-from referee.core.wording import Sayer
+from referee.core.rules.ending import Impossible
+from referee.core.rules.judge import judge
+from referee.core.rules.marks import collecting
+from referee.core.rules.move import Mover
+from referee.core.rules.play import begin, carry_out, legal_moves
+from referee.core.rules.verdict import Depends, Legal
+from referee.core.state.glimpse import glimpses
+from referee.core.state.terms import Seat, Terms
+from referee.core.words.wording import Sayer
 from referee.games import game_of
 from referee.words.translation import words
 from tests.games.properties import Step, random_game

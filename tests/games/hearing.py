@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from referee.core.notation import Ambiguous, Unsure, split_speaker
-from referee.desk.judging import Judged, judged_in_order
-from referee.desk.session import Session
+from referee.core.words.notation import Ambiguous, Unsure, split_speaker
+from referee.desk.judging.judging import Judged, judged_in_order
+from referee.desk.table.session import Session
 
 OFFERED = "? "
 """Stands before what a sentence means that leaves a word without a reason: its moves are offered, and none is made."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from referee.core.notation import NotationError
-from referee.core.play import begin, carry_out
-from referee.core.question import NotKnown
-from referee.core.terms import agree
-from referee.core.verdict import Legal
+from referee.core.rules.play import begin, carry_out
+from referee.core.rules.verdict import Legal
+from referee.core.state.question import NotKnown
+from referee.core.state.terms import agree
+from referee.core.words.notation import NotationError
 from referee.games import game_of
 from referee.library.load import load_examples, load_game
 from referee.library.records import Example

@@ -13,10 +13,10 @@ from random import Random
 from typing import Any
 from zlib import crc32
 
-from referee.core.move import CHANCE
-from referee.core.terms import Seat
-from referee.desk.course import Course
-from referee.desk.session import begun
+from referee.core.rules.move import CHANCE
+from referee.core.state.terms import Seat
+from referee.desk.table.course import Course
+from referee.desk.table.session import begun
 from referee.library.load import load_game
 from tests.games.runner import NAMES, SELDOM, games_with_rooms, tag
 

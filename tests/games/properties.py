@@ -11,11 +11,11 @@ from msgspec import Struct
 
 from referee.core import CHANCE, Field, Happening, Kind, Move, Mover, Seat, masked
 from referee.core.game import Game
-from referee.core.marks import collecting
-from referee.core.play import begin, carry_out, decision, legal_moves, outcomes
-from referee.core.terms import Terms
-from referee.core.wording import Sayer
-from referee.desk.session import Session
+from referee.core.rules.marks import collecting
+from referee.core.rules.play import begin, carry_out, decision, legal_moves, outcomes
+from referee.core.state.terms import Terms
+from referee.core.words.wording import Sayer
+from referee.desk.table.session import Session
 from referee.table.letters import tables_to_text
 from referee.words.translation import words
 

@@ -14,11 +14,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core.decision import Kind
 from referee.core.game import Game
-from referee.core.move import CHANCE, Move, Mover
-from referee.core.play import begin, carry_out, decision, legal_moves, outcomes
-from referee.core.terms import Seat, Terms, agree
+from referee.core.rules.decision import Kind
+from referee.core.rules.move import CHANCE, Move, Mover
+from referee.core.rules.play import begin, carry_out, decision, legal_moves, outcomes
+from referee.core.state.terms import Seat, Terms, agree
 from referee.games import game_of
 from referee.library import toml
 from referee.library.editions import SAMPLE, edition_tables
@@ -48,7 +48,7 @@ class Situation:
 def games_with_rooms() -> list[str]:
     """Every game whose rules are written."""
     home = code_root() / "referee" / "games"
-    return [game for game in games() if (home / game.replace("-", "_") / "setup.py").is_file()]
+    return [game for game in games() if (home / game.replace("-", "_") / "rules" / "setup.py").is_file()]
 
 
 @cache

@@ -19,27 +19,27 @@ from typing import Any
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from referee.core.ending import PositionError
-from referee.core.fields import masked
 from referee.core.game import Game
-from referee.core.judge import judge
-from referee.core.marks import collecting
-from referee.core.move import CHANCE, Move, Mover
-from referee.core.notation import NotationError
-from referee.core.play import carry_out, decision
-from referee.core.question import NotKnown
-from referee.core.terms import Outside, Seat
-from referee.core.verdict import Legal
-from referee.core.wording import Sayer
+from referee.core.rules.ending import PositionError
+from referee.core.rules.judge import judge
+from referee.core.rules.marks import collecting
+from referee.core.rules.move import CHANCE, Move, Mover
+from referee.core.rules.play import carry_out, decision
+from referee.core.rules.verdict import Legal
+from referee.core.state.fields import masked
+from referee.core.state.question import NotKnown
+from referee.core.state.terms import Outside, Seat
+from referee.core.words.notation import NotationError
+from referee.core.words.wording import Sayer
 from referee.desk.board import board
-from referee.desk.chronicle import begun, happenings
 from referee.desk.errors import worded
-from referee.desk.judging import heard_to_play, judged_in_order, words_for
-from referee.desk.notebook import forbidden, notebook
-from referee.desk.offers import offers
-from referee.desk.present import now
-from referee.desk.reading import NoAnswer
-from referee.desk.session import Session
+from referee.desk.judging.judging import heard_to_play, judged_in_order, words_for
+from referee.desk.offers.offers import offers
+from referee.desk.reading.reading import NoAnswer
+from referee.desk.table.chronicle import begun, happenings
+from referee.desk.table.notebook import forbidden, notebook
+from referee.desk.table.present import now
+from referee.desk.table.session import Session
 from referee.games import game_of
 from referee.table.audit import audited
 from referee.table.fold import Fold, encode_move
@@ -140,7 +140,7 @@ def meant(session: Session, line: str, seat: Seat | None) -> Any:
 
 def council(session: Session) -> Any:
     """What hangs on a Council, in words and as JSON."""
-    part = session.game.part("forecast")
+    part = session.game.part("telling.forecast")
     try:
         lines = [
             each if hasattr(each, "rows") else session.sayer.line(each) for each in part.panels(session.state, None)
@@ -203,7 +203,7 @@ def doors(session: Session, seat: Seat | None, lines: list[str]) -> dict[str, Ca
         **log_doors(session, seat),
     }
 
-    if game.has_part("forecast"):
+    if game.has_part("telling.forecast"):
         found["council"] = lambda: council(session)
     for line in lines:
         found[f"check {line!r}"] = lambda line=line: checked(session, line, seat)  # type: ignore[misc]

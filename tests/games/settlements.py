@@ -15,10 +15,10 @@ from random import Random
 from typing import Any
 
 from referee.core.game import Game
-from referee.core.move import Move, Mover
-from referee.core.play import begin
-from referee.core.settle import Key, Settled, key_of, settle
-from referee.core.verdict import Depends, Illegal, Verdict
+from referee.core.rules.move import Move, Mover
+from referee.core.rules.play import begin
+from referee.core.rules.settle import Key, Settled, key_of, settle
+from referee.core.rules.verdict import Depends, Illegal, Verdict
 from referee.games import game_of
 from tests.games.properties import random_game
 from tests.games.runner import games_with_rooms
@@ -70,7 +70,7 @@ def _dispute(game: Game, state: Any, who: Mover, move: Move, forgotten: int) -> 
     speaker = state.terms.seats[who] if isinstance(who, int) else str(who)
     yield f"= {speaker}: {game.notation.write(state, move)}"
     tables = {"seats": list(state.terms.seats), "variant": state.terms.variant}
-    tables |= getattr(game.part("worlds"), "granted", lambda state: {})(state)
+    tables |= getattr(game.part("position.worlds"), "granted", lambda state: {})(state)
     blank: Any = begin(game.read_position(tables, state.terms))
     told: dict[Key, Any] = {}
     while len(told) < MOST:

@@ -12,20 +12,20 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.core.decision import Kind
-from referee.core.fields import masked
-from referee.core.move import Move
-from referee.core.notation import NotationError
-from referee.core.play import candidates_below, decision
-from referee.core.question import NotKnown
-from referee.core.terms import Seat
-from referee.desk.hearing import hear
-from referee.desk.judging import judged, judged_in_order
-from referee.desk.reading import NoAnswer
-from referee.desk.session import Session
-from referee.desk.verdicts import Judged
+from referee.core.rules.decision import Kind
+from referee.core.rules.move import Move
+from referee.core.rules.play import candidates_below, decision
+from referee.core.state.fields import masked
+from referee.core.state.question import NotKnown
+from referee.core.state.terms import Seat
+from referee.core.words.notation import NotationError
+from referee.desk.judging.judging import judged, judged_in_order
+from referee.desk.judging.verdicts import Judged
+from referee.desk.reading.hearing import hear
+from referee.desk.reading.reading import NoAnswer
+from referee.desk.table.session import Session
 from referee.games import game_of
-from referee.games.credo.parting import give
+from referee.games.credo.rules.parting import give
 from tests.games.runner import games_with_rooms, moments, play_random, random_terms, terms_for
 from tests.games.secrecy import Unkept, session_of
 

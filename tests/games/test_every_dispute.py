@@ -9,11 +9,11 @@ import pytest
 
 from referee.core import Moment, Move, Mover, Question
 from referee.core.game import Game
-from referee.core.judge import judge
-from referee.core.play import begin
-from referee.core.settle import Asked, Key, Settled, key_of, settle
-from referee.core.state import MOMENT
-from referee.core.verdict import Illegal
+from referee.core.rules.judge import judge
+from referee.core.rules.play import begin
+from referee.core.rules.settle import Asked, Key, Settled, key_of, settle
+from referee.core.rules.verdict import Illegal
+from referee.core.state.state import MOMENT
 from tests import toy
 from tests.games.properties import Step, random_game
 from tests.games.test_every_position import GAMES, terms_of
@@ -33,7 +33,7 @@ class Talk:
     def settle(self, who: Mover, move: Move) -> Settled | None:
         """None where the truth can't be told. Raises AssertionError when it takes too long."""
         tables = {"seats": list(self.state.terms.seats), "variant": self.state.terms.variant}
-        tables |= getattr(self.game.part("worlds"), "granted", lambda state: {})(self.state)
+        tables |= getattr(self.game.part("position.worlds"), "granted", lambda state: {})(self.state)
         blank: Any = begin(self.game.read_position(tables, self.state.terms))
         if goes_without_saying(self.game, blank, self.state, move):
             return None

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from msgspec.structs import fields, replace
 
-from referee.core.judge import judge
-from referee.core.notation import NotationError
-from referee.core.terms import Seat
-from referee.core.verdict import Depends, Illegal, Legal
-from referee.core.wording import Sayer
-from referee.desk.judging import judged
-from referee.desk.reading import NoAnswer
-from referee.desk.session import Session
+from referee.core.rules.judge import judge
+from referee.core.rules.verdict import Depends, Illegal, Legal
+from referee.core.state.terms import Seat
+from referee.core.words.notation import NotationError
+from referee.core.words.wording import Sayer
+from referee.desk.judging.judging import judged
+from referee.desk.reading.reading import NoAnswer
+from referee.desk.table.session import Session
 from referee.games import game_of
 from referee.library.load import load_game
 from referee.words.translation import words

@@ -10,15 +10,15 @@ import msgspec
 import pytest
 
 from referee.cli.drawing import drawn
-from referee.core.ending import PositionError
-from referee.core.judge import judge
-from referee.core.move import Tell
-from referee.core.notation import NotationError
-from referee.core.play import begin, carry_out
-from referee.core.verdict import Legal
-from referee.core.wording import Sayer
+from referee.core.rules.ending import PositionError
+from referee.core.rules.judge import judge
+from referee.core.rules.move import Tell
+from referee.core.rules.play import begin, carry_out
+from referee.core.rules.verdict import Legal
+from referee.core.words.notation import NotationError
+from referee.core.words.wording import Sayer
 from referee.desk.board import board
-from referee.desk.session import Session
+from referee.desk.table.session import Session
 from referee.games import game_of
 from referee.library import toml
 from referee.library.editions import SAMPLE, edition_tables

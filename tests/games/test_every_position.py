@@ -10,12 +10,12 @@ import pytest
 
 from referee.core import CHANCE, masked
 from referee.core import Step as Thing
-from referee.core.ending import PositionError
 from referee.core.game import Game
-from referee.core.plain import Plain
-from referee.core.play import begin, decision, legal_moves
-from referee.core.terms import Terms, agree
-from referee.core.wording import Sayer
+from referee.core.rules.ending import PositionError
+from referee.core.rules.play import begin, decision, legal_moves
+from referee.core.state.plain import Plain
+from referee.core.state.terms import Terms, agree
+from referee.core.words.wording import Sayer
 from referee.games import game_of
 from referee.table.letters import tables_to_text
 from referee.words.language import languages

@@ -10,11 +10,11 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core import CHANCE, Kind, Move, Mover, Seat, masked
-from referee.core.decision import Decision
-from referee.core.judge import judge
-from referee.core.play import carry_out, deciding_steps, decision, legal_moves
-from referee.core.question import NotKnown
-from referee.core.verdict import Legal
+from referee.core.rules.decision import Decision
+from referee.core.rules.judge import judge
+from referee.core.rules.play import carry_out, deciding_steps, decision, legal_moves
+from referee.core.rules.verdict import Legal
+from referee.core.state.question import NotKnown
 from referee.games import game_of
 from tests.games.runner import Situation, games_with_rooms, play_random, random_terms, seen_by, tag
 

@@ -7,11 +7,11 @@ from random import Random
 
 from msgspec.structs import replace
 
-from referee.core.decision import Kind
-from referee.core.play import decision, outcomes
+from referee.core.rules.decision import Kind
+from referee.core.rules.play import decision, outcomes
 from referee.games.avignon.moves import Draw
 from referee.games.heuchel_meuchel.moves import Deal, Roll
-from referee.games.mea_culpa.components import STONES
+from referee.games.mea_culpa.box.components import STONES
 from referee.games.mea_culpa.moves import DealCard, DrawStone
 from tests.games.runner import game_of, play_random, random_terms, terms_for
 

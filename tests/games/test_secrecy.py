@@ -8,14 +8,14 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from referee.core.decision import BY_TABLE
-from referee.core.ending import PositionError
-from referee.core.fields import masked
-from referee.core.move import SEALED
-from referee.core.play import carry_out, decision
-from referee.core.terms import Seat
-from referee.desk.session import of_position
-from referee.desk.several_moves import single_statements_after
+from referee.core.rules.decision import BY_TABLE
+from referee.core.rules.ending import PositionError
+from referee.core.rules.move import SEALED
+from referee.core.rules.play import carry_out, decision
+from referee.core.state.fields import masked
+from referee.core.state.terms import Seat
+from referee.desk.reading.several_moves import single_statements_after
+from referee.desk.table.session import of_position
 from referee.games import game_of
 from referee.table.letters import tables_to_text
 from tests.games.runner import play_random, random_terms, terms_for

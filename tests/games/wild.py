@@ -12,11 +12,11 @@ from typing import Any
 from msgspec import ValidationError, convert, to_builtins
 
 from referee.core.game import Game
-from referee.core.move import Move, Mover, Tell
-from referee.core.notation import NotationError
-from referee.core.play import deciding_steps
-from referee.core.question import NotKnown
-from referee.core.terms import Seat
+from referee.core.rules.move import Move, Mover, Tell
+from referee.core.rules.play import deciding_steps
+from referee.core.state.question import NotKnown
+from referee.core.state.terms import Seat
+from referee.core.words.notation import NotationError
 
 TRIES = 4
 """How often another move is tried in the place of one that can't be said."""

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from referee.games.avignon.components import components
-from referee.games.avignon.edition import Edition
+from referee.games.avignon.box.components import components
+from referee.games.avignon.box.edition import Edition
 from referee.library.load import load_examples, load_game, read_typed
 from referee.library.paths import code_root, data_root
 from referee.library.records import Plural

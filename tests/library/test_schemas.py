@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.desk import schema
+from referee.desk.books import schema
 from referee.library import load
 from referee.library.paths import data_root, seeds_root
 
@@ -18,7 +18,7 @@ FILES = sorted([*data_root().glob("*/*.toml"), *data_root().glob("*/editions/*.t
 @pytest.mark.parametrize("name", sorted(MADE))
 def test_the_schema_is_fresh(name: str) -> None:
     file = data_root() / "schema" / name
-    assert file.read_text(encoding="utf-8") == schema.written(MADE[name]), "run python -m referee.desk.schema"
+    assert file.read_text(encoding="utf-8") == schema.written(MADE[name]), "run python -m referee.desk.books.schema"
 
 
 @pytest.mark.parametrize("name", sorted(MADE))

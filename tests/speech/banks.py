@@ -12,8 +12,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from referee.desk.judging import Judged, judged_in_order, played_in_order
-from referee.desk.session import Session, of_position
+from referee.desk.judging.judging import Judged, judged_in_order, played_in_order
+from referee.desk.table.session import Session, of_position
 from referee.words.translation import words
 
 FOLDER = Path(__file__).parents[1] / "data" / "strangers"

@@ -16,9 +16,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from referee.core.notation import NotationError, Unsure
-from referee.desk.judging import judged_in_order
-from referee.desk.session import Session
+from referee.core.words.notation import NotationError, Unsure
+from referee.desk.judging.judging import judged_in_order
+from referee.desk.table.session import Session
 
 from .banks import GAMES, OF_FIVE, bank, is_unseen, lines_of, lot, meant_lines, session_at
 from .unlearned import scored_there

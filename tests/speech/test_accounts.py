@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from referee.core.notation import NotationError
-from referee.desk.judging import judged_in_order
+from referee.core.words.notation import NotationError
+from referee.desk.judging.judging import judged_in_order
 
 from .banks import lines_of, session_at
 

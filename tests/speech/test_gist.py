@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from referee.core.notation import NotUnderstood, Unsure
-from referee.core.verdict import Legal
-from referee.desk.judging import judged, judged_in_order, played
+from referee.core.rules.verdict import Legal
+from referee.core.words.notation import NotUnderstood, Unsure
+from referee.desk.judging.judging import judged, judged_in_order, played
 from tests.speech.test_speech import session_at
 
 MEANT = [

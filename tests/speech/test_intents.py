@@ -6,12 +6,12 @@ from contextlib import suppress
 
 import pytest
 
-from referee.core.notation import NotationError, Unsure
-from referee.core.play import legal_moves
-from referee.desk.hearing import Request, hear
-from referee.desk.judging import judged_in_order, played_in_order
-from referee.desk.requests import answer_intent
-from referee.desk.session import Session, begun
+from referee.core.rules.play import legal_moves
+from referee.core.words.notation import NotationError, Unsure
+from referee.desk.judging.judging import judged_in_order, played_in_order
+from referee.desk.offers.requests import answer_intent
+from referee.desk.reading.hearing import Request, hear
+from referee.desk.table.session import Session, begun
 from referee.speech.intents import INTENTS, intent
 from referee.words.translation import words
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from referee.core.notation import Ambiguous, NotationError, NotUnderstood, Unsure
-from referee.core.play import legal_moves
-from referee.desk.judging import Judged, judged, judged_in_order, played_in_order
-from referee.desk.reading import NoPlayer, understood
-from referee.desk.session import Session, of_position
-from referee.desk.settling import blank
+from referee.core.rules.play import legal_moves
+from referee.core.words.notation import Ambiguous, NotationError, NotUnderstood, Unsure
+from referee.desk.judging.judging import Judged, judged, judged_in_order, played_in_order
+from referee.desk.judging.settling import blank
+from referee.desk.reading.reading import NoPlayer, understood
+from referee.desk.table.session import Session, of_position
 from referee.library.load import load_game
 from referee.speech.lexicons import lexicon
 from referee.speech.reading import SPOKEN
@@ -164,7 +164,7 @@ def test_a_thing_that_nobody_knows_is_not_left_out_of_a_list(lang: str, sentence
 
 @pytest.mark.parametrize(("lang", "sentence"), [("en", "I take column C"), ("de", "Spalte C"), ("fr", "la colonne C")])
 def test_a_column_that_is_chosen_is_no_stack_that_is_taken(lang: str, sentence: str) -> None:
-    from referee.desk.session import begun
+    from referee.desk.table.session import begun
 
     session = begun("heuchel-meuchel", words(lang), ("Ann", "Ben", "Cy"))
     move = understood(session, sentence).move

@@ -20,11 +20,11 @@ from typing import Any
 
 from msgspec import to_builtins
 
-from referee.core.decision import Kind
-from referee.core.play import decision, legal_moves
-from referee.core.terms import Seat
-from referee.desk.judging import words_for
-from referee.desk.session import Session, at_table, english
+from referee.core.rules.decision import Kind
+from referee.core.rules.play import decision, legal_moves
+from referee.core.state.terms import Seat
+from referee.desk.judging.judging import words_for
+from referee.desk.table.session import Session, at_table, english
 from referee.table.fold import Table, is_lot
 from referee.table.log import Moved
 from referee.table.store import Store

@@ -7,8 +7,8 @@ import sys
 from pathlib import Path
 from random import Random
 
-from referee.core.play import decision, legal_moves
-from referee.core.verdict import Legal
+from referee.core.rules.play import decision, legal_moves
+from referee.core.rules.verdict import Legal
 from referee.table.fold import Table
 from referee.table.log import Entry
 from referee.table.store import NoGame, Store, StoreError, Written

@@ -7,9 +7,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core.move import CHANCE
-from referee.core.play import decision, default_mover, legal_moves, outcomes
-from referee.core.verdict import Verdict
+from referee.core.rules.move import CHANCE
+from referee.core.rules.play import decision, default_mover, legal_moves, outcomes
+from referee.core.rules.verdict import Verdict
 from referee.library.editions import edition_tables
 from referee.table.chance import commitment
 from referee.table.fold import Table

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from referee.core.question import Question
-from referee.desk.judging import answered, played
-from referee.desk.session import Session, at_table, english
+from referee.core.state.question import Question
+from referee.desk.judging.judging import answered, played
+from referee.desk.table.session import Session, at_table, english
 from referee.table.audit import audited
 from referee.table.false_claims import false_claims
 from referee.table.fold import Table

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.core.move import CHANCE
+from referee.core.rules.move import CHANCE
 from referee.table.audit import audited
 from referee.table.chance import commitment, opening
 from referee.table.fold import Table

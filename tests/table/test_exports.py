@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from referee.core.terms import Seat
-from referee.desk.chronicle import happenings, latest, log
-from referee.desk.session import at_table, english
+from referee.core.state.terms import Seat
+from referee.desk.table.chronicle import happenings, latest, log
+from referee.desk.table.session import at_table, english
 from referee.table.fold import Table
 from referee.table.letters import BOM, log_from_text, log_to_text, reading_to_text
 from referee.table.log import Disputed, Fixed

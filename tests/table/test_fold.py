@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from referee.core.move import CHANCE
-from referee.core.terms import Seat
-from referee.core.verdict import Illegal
+from referee.core.rules.move import CHANCE
+from referee.core.rules.verdict import Illegal
+from referee.core.state.terms import Seat
 from referee.games.avignon.moves import Draw
 from referee.table.audit import audited
 from referee.table.log import Moved, Noted, Ruled, Undone

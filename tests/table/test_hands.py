@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from referee.core.play import decision, legal_moves
-from referee.core.terms import Seat
-from referee.core.verdict import Legal
-from referee.desk.session import Session, at_table, english
+from referee.core.rules.play import decision, legal_moves
+from referee.core.rules.verdict import Legal
+from referee.core.state.terms import Seat
+from referee.desk.table.session import Session, at_table, english
 from referee.table.fold import Table
 from referee.table.log import Entry, Noted, Ruled
 from referee.table.reading import readings

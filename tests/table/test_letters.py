@@ -13,8 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from referee.core.ending import PositionError
-from referee.core.terms import NoAgreement
+from referee.core.rules.ending import PositionError
+from referee.core.state.terms import NoAgreement
 from referee.library.errors import DataError, LibraryError
 from referee.table.audit import audited
 from referee.table.fold import Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from referee.core.terms import Seat
+from referee.core.state.terms import Seat
 from referee.library.editions import edition_tables
 from referee.table.fold import Table
 from referee.table.reading import readings

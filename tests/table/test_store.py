@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from referee.core.terms import Seat
+from referee.core.state.terms import Seat
 from referee.library.paths import code_root
 from referee.table.fold import Table
 from referee.table.log import Noted, Ruled

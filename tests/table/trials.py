@@ -22,9 +22,9 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from referee.core.move import CHANCE
-from referee.core.play import decision, legal_moves, outcomes
-from referee.core.verdict import Legal
+from referee.core.rules.move import CHANCE
+from referee.core.rules.play import decision, legal_moves, outcomes
+from referee.core.rules.verdict import Legal
 from referee.library.editions import edition_tables
 from referee.library.load import load_game
 from referee.table.audit import audited

@@ -2,8 +2,8 @@
 
 from referee.core import Form, Notation, Number
 
-from .fields import HIGHEST
 from .moves import Deal, Keep, Swap
+from .position.fields import HIGHEST
 
 NOTATION = Notation(
     (Form(Deal, "deal <number>"), Form(Keep, "keep"), Form(Swap, "swap")), {"number": Number(1, HIGHEST)}

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from referee.desk.offering import Ask, Offer
+from referee.desk.offers.offering import Ask, Offer
 from referee.web.dock import narrowed
 
 

@@ -19,8 +19,8 @@ from typing import Any
 
 import msgspec
 
-from referee.core.fields import masked
-from referee.core.terms import Seat
+from referee.core.state.fields import masked
+from referee.core.state.terms import Seat
 from referee.games import game_of
 from referee.table.store import Unwritable
 from referee.web import doing, pages

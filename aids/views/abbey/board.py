@@ -6,8 +6,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.games.abbey.components import GAME, box, components
-from referee.games.abbey.edition import Edition
+from referee.games.abbey.box.components import GAME, box, components
+from referee.games.abbey.box.edition import Edition
 from referee.words import contexts
 
 from ..game_words import GameWords

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.games.abbey.components import box, dealt, piles, rule_number
+from referee.games.abbey.box.components import box, dealt, piles, rule_number
 
 from ..game_words import GameWords
 from ..rules import sentence

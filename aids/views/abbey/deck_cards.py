@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from referee.games.abbey.components import components
-from referee.games.abbey.describe import describe
+from referee.games.abbey.box.components import components
+from referee.games.abbey.box.describe import describe
 
 from ..game_words import GameWords
 from .owner import SAMPLE, edition, upper
 from .shown import DECK_SIGNS
 
 if TYPE_CHECKING:
-    from referee.games.abbey.edition import CardText
+    from referee.games.abbey.box.edition import CardText
 
 
 class DeckCard(Struct, frozen=True):

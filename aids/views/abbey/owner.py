@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import convert
 
-from referee.games.abbey.components import GAME, Cast, read_cast
+from referee.games.abbey.box.components import GAME, Cast, read_cast
 from referee.library.editions import edition_file, edition_in_use, edition_tables
 
 from ..game_words import GameWords
 
 if TYPE_CHECKING:
-    from referee.games.abbey.edition import Edition
+    from referee.games.abbey.box.edition import Edition
 
 SAMPLE: Final = "sample"
 """The variant that shows the sample edition."""
@@ -23,7 +23,7 @@ RULEBOOK: Final = "blank"
 def edition(variant: str) -> Edition:
     """The edition that a sheet shows. A sample that happens to be in use is never taken for the owner's. Raises
     DataError."""
-    from referee.games.abbey.edition import Edition
+    from referee.games.abbey.box.edition import Edition
 
     return convert(edition_tables(GAME, _shown(variant)), Edition)
 

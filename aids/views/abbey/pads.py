@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.games.abbey.components import components, facts, piles, rule_number
+from referee.games.abbey.box.components import components, facts, piles, rule_number
 
 from ..game_words import GameWords
 from .owner import edition, order_name, upper

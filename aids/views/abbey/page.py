@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.games.abbey.components import components
+from referee.games.abbey.box.components import components
 
 from ..game_words import GameWords
 from .owner import edition

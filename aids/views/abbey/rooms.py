@@ -7,8 +7,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.games.abbey.components import CONFESSORIA, box
-from referee.games.abbey.printed import Printed, named_rooms
+from referee.games.abbey.box.components import CONFESSORIA, box
+from referee.games.abbey.box.printed import Printed, named_rooms
 
 from ...page.paper import cards
 from ..game_words import GameWords

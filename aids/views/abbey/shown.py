@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.abbey.components import box, components
+from referee.games.abbey.box.components import box, components
 
 from ..game_words import GameWords
 from ..shown import Card, Fact, Line, Pile

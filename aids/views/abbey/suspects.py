@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.games.abbey.components import FEATURES, Cast, Suspect, facts
+from referee.games.abbey.box.components import FEATURES, Cast, Suspect, facts
 
 from ..game_words import GameWords
 from .owner import RULEBOOK, SAMPLE, cast, order_name

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.games.credo.components import (
+from referee.games.credo.box.components import (
     BOXED,
     EASTERN,
     EMPERORS,
@@ -18,8 +18,8 @@ from referee.games.credo.components import (
     box,
     components,
 )
-from referee.games.credo.describe import Happening, happenings, phrases
-from referee.games.credo.edition import Edition
+from referee.games.credo.box.describe import Happening, happenings, phrases
+from referee.games.credo.box.edition import Edition
 
 from ..game_words import GameWords
 from ..rules import sentence

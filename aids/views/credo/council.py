@@ -7,8 +7,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.games.credo.components import components
-from referee.games.credo.describe import Deed, happenings
+from referee.games.credo.box.components import components
+from referee.games.credo.box.describe import Deed, happenings
 
 from ..game_words import GameWords
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.games.credo.describe import Deed, Outcome, amounts, either, outcomes, throws
+from referee.games.credo.box.describe import Deed, Outcome, amounts, either, outcomes, throws
 
 from ..game_words import GameWords
 

@@ -7,8 +7,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.games.credo.components import HALVES, Article, Open, box, components
-from referee.games.credo.describe import Deed, Happening, happenings
+from referee.games.credo.box.components import HALVES, Article, Open, box, components
+from referee.games.credo.box.describe import Deed, Happening, happenings
 
 from ..game_words import GameWords
 from .cards import GROUP_SIGNS, Played, played

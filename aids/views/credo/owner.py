@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.games.credo.components import GAME, box
-from referee.games.credo.edition import Edition
+from referee.games.credo.box.components import GAME, box
+from referee.games.credo.box.edition import Edition
 from referee.library import toml
 from referee.library.editions import edition_in_use, edition_tables
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.games.credo.components import (
+from referee.games.credo.box.components import (
     FOLLOWERS_TO_WIN,
     GOTHS,
     NUMBERS,
@@ -17,7 +17,7 @@ from referee.games.credo.components import (
     box,
     components,
 )
-from referee.games.credo.describe import happenings
+from referee.games.credo.box.describe import happenings
 
 from ..game_words import GameWords
 from .owner import votes_by_card

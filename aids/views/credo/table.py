@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.games.credo.components import (
+from referee.games.credo.box.components import (
     ARTICLES_EACH,
     BOXED,
     EMPERORS,
@@ -19,7 +19,7 @@ from referee.games.credo.components import (
     box,
     components,
 )
-from referee.games.credo.describe import Happening, happenings
+from referee.games.credo.box.describe import Happening, happenings
 
 from ..game_words import GameWords
 from ..rules import sentence

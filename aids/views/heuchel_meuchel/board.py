@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from referee.games.heuchel_meuchel.components import ROWS, VALUES, box, square_name
+from referee.games.heuchel_meuchel.box.components import ROWS, VALUES, box, square_name
 
 from ...page.paper import papers
 from ..game_words import GameWords

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import Struct, convert
 
-from referee.games.heuchel_meuchel.components import GAME, components
-from referee.games.heuchel_meuchel.edition import Edition
+from referee.games.heuchel_meuchel.box.components import GAME, components
+from referee.games.heuchel_meuchel.box.edition import Edition
 from referee.library.editions import edition_in_use, edition_tables
 
 from ...page.paper import cards

@@ -6,7 +6,7 @@ from typing import Final, Literal
 
 from msgspec import Struct
 
-from referee.games.heuchel_meuchel.components import ROWS
+from referee.games.heuchel_meuchel.box.components import ROWS
 
 from ..game_words import GameWords
 from .common import Pawn, pawns

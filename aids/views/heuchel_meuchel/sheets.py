@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.games.heuchel_meuchel.components import components
+from referee.games.heuchel_meuchel.box.components import components
 
 from ..game_words import GameWords
 from ..rules import sentence

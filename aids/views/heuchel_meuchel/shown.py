@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from referee.games.heuchel_meuchel.components import VALUES
+from referee.games.heuchel_meuchel.box.components import VALUES
 
 from ..game_words import GameWords
 from ..shown import Card, Fact, Line, Pile

@@ -6,8 +6,8 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.games.mea_culpa.components import CATEGORIES, COLOURS, GAME, GOODS, LETTER_PRICE, SITES, box
-from referee.games.mea_culpa.edition import Edition, site_total
+from referee.games.mea_culpa.box.components import CATEGORIES, COLOURS, GAME, GOODS, LETTER_PRICE, SITES, box
+from referee.games.mea_culpa.box.edition import Edition, site_total
 from referee.library.records import Field
 from referee.words import contexts
 

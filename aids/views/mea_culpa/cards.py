@@ -7,9 +7,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.games.mea_culpa.components import CARDS_EACH, CHARACTERS, MOST_NOTCHES, ROOMS, components
-from referee.games.mea_culpa.describe import Matter, describe, matter
-from referee.games.mea_culpa.house import Card, Suite, house
+from referee.games.mea_culpa.box.components import CARDS_EACH, CHARACTERS, MOST_NOTCHES, ROOMS, components
+from referee.games.mea_culpa.box.describe import Matter, describe, matter
+from referee.games.mea_culpa.box.house import Card, Suite, house
 
 from ..game_words import GameWords
 from .owner import edition

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from referee.games.mea_culpa.components import LETTER_PRICE
-from referee.games.mea_culpa.edition import Edition
-from referee.games.mea_culpa.house import house
+from referee.games.mea_culpa.box.components import LETTER_PRICE
+from referee.games.mea_culpa.box.edition import Edition
+from referee.games.mea_culpa.box.house import house
 
 from ..game_words import GameWords
 from .owner import edition

@@ -6,9 +6,9 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.games.mea_culpa.components import GAME, MOST_NOTCHES, ROOMS, SUITE_5, SUITE_6
-from referee.games.mea_culpa.describe import cost, describe
-from referee.games.mea_culpa.house import house
+from referee.games.mea_culpa.box.components import GAME, MOST_NOTCHES, ROOMS, SUITE_5, SUITE_6
+from referee.games.mea_culpa.box.describe import cost, describe
+from referee.games.mea_culpa.box.house import house
 from referee.library.load import load_examples
 
 from ..game_words import GameWords

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from referee.games.mea_culpa.components import GAME
-from referee.games.mea_culpa.edition import Edition
+from referee.games.mea_culpa.box.components import GAME
+from referee.games.mea_culpa.box.edition import Edition
 from referee.library import toml
 from referee.library.editions import edition_in_use, edition_tables
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec import Struct, convert
 
-from referee.games.mea_culpa.components import (
+from referee.games.mea_culpa.box.components import (
     CATEGORIES,
     COLOURS,
     DENS,
@@ -19,8 +19,8 @@ from referee.games.mea_culpa.components import (
     SITES,
     WORTH,
 )
-from referee.games.mea_culpa.describe import matter
-from referee.games.mea_culpa.house import house
+from referee.games.mea_culpa.box.describe import matter
+from referee.games.mea_culpa.box.house import house
 from referee.library.load import load_examples
 
 from ..game_words import GameWords

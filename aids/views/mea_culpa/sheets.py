@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.games.mea_culpa.components import box, components
+from referee.games.mea_culpa.box.components import box, components
 
 from ..game_words import GameWords
 from .lines import Line, alone, clauses, marked, numbered

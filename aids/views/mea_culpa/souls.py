@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from referee.games.mea_culpa.components import GAME, LAST_SPACE
+from referee.games.mea_culpa.box.components import GAME, LAST_SPACE
 from referee.library.load import load_examples
 from referee.library.records import Example
 

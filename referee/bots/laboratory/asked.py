@@ -8,9 +8,9 @@ from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from referee.core.question import NotKnown
+from referee.core.state.question import NotKnown
 from referee.desk.faults import UsageError
-from referee.desk.sayers import sayer_of
+from referee.desk.table.sayers import sayer_of
 from referee.library.editions import edition_for_new, edition_tables
 from referee.library.load import load_game
 from referee.library.paths import store_dir

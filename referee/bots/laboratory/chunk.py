@@ -8,11 +8,11 @@ from functools import lru_cache
 from msgspec import json, structs
 
 from referee.core.game import Game
-from referee.core.marks import witnessing
-from referee.core.move import Move, Mover
-from referee.core.play import carry_out
-from referee.core.state import State
-from referee.core.terms import Seat
+from referee.core.rules.marks import witnessing
+from referee.core.rules.move import Move, Mover
+from referee.core.rules.play import carry_out
+from referee.core.state.state import State
+from referee.core.state.terms import Seat
 from referee.games import game_of
 
 from ..match import Ended, Watcher, play_match

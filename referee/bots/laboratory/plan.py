@@ -11,7 +11,7 @@ from msgspec import Struct, json
 from msgspec.structs import replace
 
 from referee.core.game import NAMES
-from referee.core.terms import agree
+from referee.core.state.terms import agree
 from referee.games import game_of
 from referee.library import toml
 from referee.table.stamp import stamp_of

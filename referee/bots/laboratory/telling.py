@@ -14,7 +14,7 @@ from referee.library.records import Ruling
 from .statistics import Estimate
 
 if TYPE_CHECKING:
-    from referee.core.wording import Sayer
+    from referee.core.words.wording import Sayer
 
     from .report import Counted, Report, TableReport
 

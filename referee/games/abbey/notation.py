@@ -6,12 +6,10 @@ from __future__ import annotations
 from typing import Any
 
 from referee.core import Form, Langs, Moment, Move, Notation, NotKnown, Number, OneOf, Step, Synonyms
-from referee.core.judge import at_step
-from referee.core.notation import NotUnderstood
+from referee.core.rules.judge import at_step
+from referee.core.words.notation import NotUnderstood
 
-from .components import GAME, box
-from .encounter import Reply
-from .moments import At
+from .box.components import GAME, box
 from .moves import (
     Accuse,
     AccuseSeveral,
@@ -47,8 +45,10 @@ from .moves import (
     TurnAgain,
     TurnUp,
 )
-from .turn import Moving
-from .walking import shortest_way
+from .position.moments import At
+from .rules.encounters.encounter import Reply
+from .rules.turn import Moving
+from .rules.walking import shortest_way
 from .words import (
     CardParam,
     PlayerParam,
@@ -165,7 +165,7 @@ def plainly(state: Any, move: Move) -> Move:
 
 
 def _synonyms(langs: Langs) -> Synonyms:
-    from referee.core.synonyms import synonyms
+    from referee.core.words.synonyms import synonyms
 
     kinds = ("colour", "place", "kind", "order", "title", "trait", "card", "word", "alias")
     return synonyms(GAME, kinds, langs)

@@ -7,13 +7,12 @@ from itertools import permutations
 from typing import Any
 
 from referee.core import Move
-from referee.core.step import Ask as Question
+from referee.core.rules.step import Ask as Question
 from referee.speech import NEVER, Heard, Meaning, count
 from referee.speech.cases import is_asked, meant
 from referee.speech.frames import frame_of
 
-from .components import GAME, box
-from .known import edition
+from .box.components import GAME, box
 from .moves import (
     Answer,
     Ask,
@@ -45,6 +44,8 @@ from .moves import (
     TurnAgain,
     TurnUp,
 )
+from .position.known import edition
+from .position.state import Abbey, seats
 from .said.accused import told
 from .said.answers import answer_meant, answers_said
 from .said.bell import call_meant, ring_meant
@@ -55,7 +56,6 @@ from .said.rooms import named_rooms, room_meant, way_meant, ways_said
 from .said.shown import none_meant, shown_meant
 from .said.traits import GUISES, named_suspects
 from .said.wandering import gives_to
-from .state import Abbey, seats
 
 __all__ = ["ASKS", "comes_of_itself", "either", "meaning", "names", "sayable", "told"]
 

@@ -21,13 +21,13 @@ from referee.core import (
     skip_word,
     tokens_of,
 )
-from referee.core.question import Value
+from referee.core.state.question import Value
 
-from .components import box, facts
-from .known import edition, told_as
+from .box.components import box, facts
 from .moves import Query
-from .questions import BY_NAME, COUNTING, FORMS, UNKNOWN, illegal
-from .traits import opposite
+from .position.known import edition, told_as
+from .rules.encounters.questions import BY_NAME, COUNTING, FORMS, UNKNOWN, illegal
+from .rules.encounters.traits import opposite
 
 AND: Final = ("and", "into")
 

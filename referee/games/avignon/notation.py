@@ -7,8 +7,7 @@ from typing import Any
 
 from referee.core import Form, Langs, Notation, Number, Param, Read, Slot, Synonyms, Tokens, match_word, skip_all
 
-from .actions import ACTIONS
-from .components import FARTHEST, GAME, SLOTS, box
+from .box.components import FARTHEST, GAME, SLOTS, box
 from .moves import (
     AcceptDraw,
     ChooseOption,
@@ -24,8 +23,9 @@ from .moves import (
     Swap,
     Use,
 )
-from .petition_steps import fixed_steps
-from .state import Avignon
+from .position.state import Avignon
+from .rules.actions import ACTIONS
+from .rules.petitions.petition_steps import fixed_steps
 
 _BEFORE = ("slot", "in", "of")
 """Words that may stand before a slot, a person or a map."""
@@ -122,7 +122,7 @@ class ByParam(Param):
 
 
 def _synonyms(langs: Langs) -> Synonyms:
-    from referee.core.synonyms import synonyms
+    from referee.core.words.synonyms import synonyms
 
     return synonyms(GAME, ("person", "action", "map", "word"), langs)
 

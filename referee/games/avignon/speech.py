@@ -13,8 +13,7 @@ from referee.speech.frames import frame_of, framed, is_against
 from referee.speech.heard import FILL
 from referee.speech.roles import left_out, passed_over, role_of, spans_of, spans_of_kind
 
-from .components import GENOA, SLOTS, box
-from .declared import Declared
+from .box.components import GENOA, SLOTS, box
 from .moves import (
     Beseech,
     Chastise,
@@ -32,16 +31,17 @@ from .moves import (
     Swap,
     Use,
 )
-from .petition_steps import Pick, Strike, fixed_steps
+from .position.state import Avignon, faction_of
+from .rules.petitions.declared import Declared
+from .rules.petitions.petition_steps import Pick, Strike, fixed_steps
+from .rules.setup import LayOut, standing_for
+from .rules.supply import DrawStep, Replacement, Successor
+from .rules.verbs.choose import ChooseStep
+from .rules.verbs.optional import May
+from .rules.verbs.swap import SwapStep
 from .said.places import Target, beside, is_petitioned, lies_at, names_another, persons_of, place_meant
 from .said.places import stated as lies_elsewhere
 from .said.ways import GAME, moved
-from .setup import LayOut, standing_for
-from .state import Avignon, faction_of
-from .supply import DrawStep, Replacement, Successor
-from .verbs.choose import ChooseStep
-from .verbs.optional import May
-from .verbs.swap import SwapStep
 
 DENIED = frozenset({"no", "not", "nothing", "neither", "waits"})
 AIMED = (Beseech, Chastise, Excommunicate, Petition)

@@ -20,8 +20,8 @@ from referee.core import (
     match_word,
 )
 
-from .components import ARTICLES_EACH, GAME, GOTHS, box, church_ids, open_ids, yellow_ids
-from .deck import events
+from .box.components import ARTICLES_EACH, GAME, GOTHS, box, church_ids, open_ids, yellow_ids
+from .box.deck import events
 from .moves import (
     Abstain,
     Against,
@@ -161,7 +161,7 @@ CHURCH_KINDS = ("laity", "patriarch", "bishop", "follower")
 
 def known_names(langs: Langs = None) -> Synonyms:
     """The names of the notation's words, in every language."""
-    from referee.core.synonyms import synonyms
+    from referee.core.words.synonyms import synonyms
 
     return synonyms(GAME, (*CHURCH_KINDS, "article", "event", "word"), langs)
 

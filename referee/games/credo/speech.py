@@ -12,8 +12,8 @@ from referee.core import Move
 from referee.speech import NEVER, Heard, Meaning
 from referee.speech.cases import is_asked, meant
 
-from .components import GOTHS, box
-from .deck import events
+from .box.components import GOTHS, box
+from .box.deck import events
 from .moves import (
     Abstain,
     Against,
@@ -49,6 +49,7 @@ from .moves import (
     Teach,
     Vote,
 )
+from .position.state import Credo, seats
 from .said.answers import told as told
 from .said.articles import articles_meant, choice_meant, says_who, seats_deciding
 from .said.cards import cards_meant, draw_now_meant, goes_on, holders, is_denied
@@ -77,7 +78,6 @@ from .said.things import (
     ways_of_card,
 )
 from .said.things import names as names
-from .state import Credo, seats
 
 DONE_BY_CARD = Teach | RefuteChurch | Lose | Remove | Persecute
 """Moves that are said by naming the Event which is carried out, as in `the plague takes Nicea`."""

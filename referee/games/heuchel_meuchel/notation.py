@@ -8,9 +8,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from referee.core import Form, Langs, Move, Notation, NotationError, NotKnown, Number, Synonyms
-from referee.core.judge import at_step
+from referee.core.rules.judge import at_step
 
-from .components import GAME, HAND, box
+from .box.components import GAME, HAND, box
 from .moves import (
     Again,
     ChooseColumn,
@@ -41,11 +41,11 @@ from .pointing import (
     PlaceParam,
     Several,
 )
-from .setup import Laying
-from .showing import Counting, NewTop
-from .state import NOTHING, Heuchel
-from .taking import Taking
-from .turn import Turn
+from .position.state import NOTHING, Heuchel
+from .rules.setup import Laying
+from .rules.showing import Counting, NewTop
+from .rules.taking import Taking
+from .rules.turn import Turn
 
 
 def _lifted(top: int | None, place: Place, to: Place | None) -> Go:
@@ -156,7 +156,7 @@ def _own_row(column: int, place: Place) -> Place:
 
 
 def _synonyms(langs: Langs) -> Synonyms:
-    from referee.core.synonyms import synonyms
+    from referee.core.words.synonyms import synonyms
 
     return synonyms(GAME, ("class", "word"), langs)
 

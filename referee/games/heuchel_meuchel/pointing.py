@@ -8,11 +8,11 @@ from typing import Any
 
 from referee.core import THEN, Number, Param, Read, Slot, Synonyms, Tokens, match_word, skip_all, skip_word, tokens_of
 
-from .components import HAND, ROWS, VALUES, box, column_name, square_name
+from .box.components import HAND, ROWS, VALUES, box, column_name, square_name
 from .moves import Order, Part, Place
-from .showing import Telling
-from .state import NOTHING, Card, Heuchel, Unit
-from .taking import after_taking
+from .position.state import NOTHING, Card, Heuchel, Unit
+from .rules.showing import Telling
+from .rules.taking import after_taking
 
 MOST = 36
 """The largest number of cards in one stack."""

@@ -13,9 +13,12 @@ from referee.speech.cases import meant
 from referee.speech.frames import frames
 from referee.speech.heard import FILL, folded
 
-from .components import DIE_FACES, GAME, ROWS, box, square_name
+from .box.components import DIE_FACES, GAME, ROWS, box, square_name
 from .moves import Again, ChooseColumn, Count, Deal, Go, Lay, Left, Lose, Order, Pass, Roll, Stack, Take, Top
-from .places import column_at, row_of
+from .position.state import Heuchel
+from .rules.places import column_at, row_of
+from .rules.setup import Dealing, Laying, dealt_to
+from .rules.taking import after_taking
 from .said.columns import choosing, stands_in
 from .said.courses import lands_in
 from .said.declared import declared, other_classes
@@ -32,9 +35,6 @@ from .said.squares import sideways, squares_named, ways_named
 from .said.staying import classes_of, own_column, unit_in
 from .said.takes import takes, taking
 from .said.verbs import verbs
-from .setup import Dealing, Laying, dealt_to
-from .state import Heuchel
-from .taking import after_taking
 
 
 def sayable(state: Heuchel, heard: Heard) -> Iterator[Move]:

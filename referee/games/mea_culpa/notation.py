@@ -21,10 +21,8 @@ from referee.core import (
     skip_word,
 )
 
-from .actions import ACTIONS
-from .components import CHARACTERS, COINS, COLOURS, DENS, GAME, GOODS, ROOMS, SITES, STONES, SUITE_6, box
-from .evaluation import sorted_items
-from .house import cards
+from .box.components import CHARACTERS, COINS, COLOURS, DENS, GAME, GOODS, ROOMS, SITES, STONES, SUITE_6, box
+from .box.house import cards
 from .moves import (
     Accuse,
     Bid,
@@ -51,9 +49,11 @@ from .moves import (
     TakeStone,
     UseRoom,
 )
-from .pieces import COMPARTMENTS
-from .register_of_sins import COSTS
-from .setup import BONUSES
+from .position.pieces import COMPARTMENTS
+from .rules.actions import ACTIONS
+from .rules.evaluation import sorted_items
+from .rules.setup import BONUSES
+from .rules.sins.register_of_sins import COSTS
 
 BE_SECOND = tuple(action.move for action in ACTIONS if action.kind)
 """The actions that can be second ones."""
@@ -315,7 +315,7 @@ def _slips(state: Any) -> tuple[str, ...]:
 
 
 def _synonyms(langs: Langs) -> Synonyms:
-    from referee.core.synonyms import synonyms
+    from referee.core.words.synonyms import synonyms
 
     kinds = ("character", "stone", "letter", "den", "site", "bonus", "card", "sin", "cost", "word")
     return synonyms(GAME, kinds, langs)

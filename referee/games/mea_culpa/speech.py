@@ -10,11 +10,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from referee.core import Move, Mover, NotKnown, Seat
-from referee.core.judge import default_mover
+from referee.core.rules.judge import default_mover
 from referee.speech import NEVER, Heard, Meaning
 from referee.speech.cases import meant
 
-from .components import CHARACTERS, COLOURS, GOODS, INDULGENCE, ROOMS, SUITE_5, SUITE_6
+from .box.components import CHARACTERS, COLOURS, GOODS, INDULGENCE, ROOMS, SUITE_5, SUITE_6
 from .moves import (
     Accuse,
     Bid,
@@ -44,16 +44,16 @@ from .moves import (
     TakeStone,
     Visit,
 )
-from .pieces import COMPARTMENTS
+from .position.pieces import COMPARTMENTS
+from .position.state import MeaCulpa
+from .rules.turn import Turn
+from .rules.verbs.letter_from import LetterFromStep
 from .said.bids import bid_in_all, bidding
 from .said.board import in_the_line, names_of_site, receives_first
 from .said.gifts import GIVEN, given, names_of_compartment, names_of_item, shown
 from .said.house import names_of_card, names_of_room, shows_die
 from .said.slips import accusation
 from .said.things import contents, counting, counts_only_money, how_many, named_again, names_of_stone, two_of
-from .state import MeaCulpa
-from .turn import Turn
-from .verbs.letter_from import LetterFromStep
 
 GAME = "mea-culpa"
 TRADES = (Buy, BuyPair, BuyLetter, BuyLetters, BuyMany, Sell, SellPair, SellLetter)

@@ -8,8 +8,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from referee.core import CHANCE, Kind, Seat
-from referee.core.play import begin, carry_out, decision, random_move, random_outcome
-from referee.core.terms import Terms
+from referee.core.rules.play import begin, carry_out, decision, random_move, random_outcome
+from referee.core.state.terms import Terms
 from referee.games import game_of
 from tests.games.runner import random_terms, terms_for
 
@@ -36,8 +36,8 @@ def position(agreed: Terms | None = None, **told: Any) -> Any:
 
 def said(state: Any, line: str, seat: int | None = None) -> Any:
     """The position after a legal line."""
-    from referee.core.judge import judge
-    from referee.core.play import default_mover, mover_saying
+    from referee.core.rules.judge import judge
+    from referee.core.rules.play import default_mover, mover_saying
 
     move = GAME.notation.read(state, line)
     who = default_mover(state, move) if seat is None else mover_saying(state, Seat(seat), move)
@@ -48,7 +48,7 @@ def said(state: Any, line: str, seat: int | None = None) -> Any:
 
 def broken(state: Any, line: str, seat: int | None = None) -> set[str]:
     """The clauses that a line breaks."""
-    from referee.core.judge import judge
+    from referee.core.rules.judge import judge
 
     verdict = judge(state, None if seat is None else Seat(seat), GAME.notation.read(state, line))
     return {each.clause for each in getattr(verdict, "breaches", ())}

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from referee.core import NotKnown, Question, Seat
-from referee.core.judge import judge
-from referee.core.verdict import Depends, Legal
-from referee.games.abbey.state import left_of
-from referee.games.abbey.verbs.lay import LEFT_CELLULA, place_of
+from referee.core.rules.judge import judge
+from referee.core.rules.verdict import Depends, Legal
+from referee.games.abbey.position.state import left_of
+from referee.games.abbey.rules.verbs.lay import LEFT_CELLULA, place_of
 from tests.games.abbey.tables import GAME, broken, position, said, terms
 
 QUIET: dict[str, Any] = {

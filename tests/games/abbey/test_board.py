@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from referee.games.abbey.dictation import dictate
-from referee.games.abbey.edition import Edition, failed_checks
+from referee.games.abbey.box.dictation import dictate
+from referee.games.abbey.box.edition import Edition, failed_checks
 from referee.library.editions import edition_tables
 from referee.library.toml import convert
 

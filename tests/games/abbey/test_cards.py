@@ -8,14 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core import NotKnown, Seat
-from referee.core.ending import PositionError
-from referee.core.judge import judge
-from referee.core.marks import witnessing
-from referee.core.verb import Speaker
-from referee.core.verdict import Illegal
-from referee.games.abbey.capitulum import Accusation
-from referee.games.abbey.hands import shifted
-from referee.games.abbey.pieces import Lying
+from referee.core.rules.ending import PositionError
+from referee.core.rules.judge import judge
+from referee.core.rules.marks import witnessing
+from referee.core.rules.verb import Speaker
+from referee.core.rules.verdict import Illegal
+from referee.games.abbey.position.pieces import Lying
+from referee.games.abbey.rules.rooms.capitulum import Accusation
+from referee.games.abbey.rules.rooms.hands import shifted
 from referee.words.language import languages
 from referee.words.translation import words
 from tests.games.abbey.tables import GAME, broken, position, said, terms

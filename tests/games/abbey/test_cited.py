@@ -7,17 +7,17 @@ from typing import Any
 import pytest
 
 from referee.core import TABLE, Seat, Tell
-from referee.core.asking import YES_NO
-from referee.core.ending import Impossible
-from referee.core.judge import judge
-from referee.core.marks import collecting
-from referee.core.play import carry_out
-from referee.core.question import Question
-from referee.games.abbey.ending import Unveiling
-from referee.games.abbey.moments import at as steps_at
+from referee.core.rules.asking import YES_NO
+from referee.core.rules.ending import Impossible
+from referee.core.rules.judge import judge
+from referee.core.rules.marks import collecting
+from referee.core.rules.play import carry_out
+from referee.core.state.question import Question
 from referee.games.abbey.moves import TurnUp
-from referee.games.abbey.setup import ConfessionDie
-from referee.games.abbey.walking import not_fewest
+from referee.games.abbey.position.moments import at as steps_at
+from referee.games.abbey.rules.ending import Unveiling
+from referee.games.abbey.rules.setup import ConfessionDie
+from referee.games.abbey.rules.walking import not_fewest
 from tests.games.abbey.tables import GAME, broken, position, said, terms
 from tests.games.abbey.test_notebook import HANDS
 

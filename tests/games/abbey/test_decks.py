@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from referee.core.fields import put
-from referee.core.marks import collecting
-from referee.core.question import NotKnown
-from referee.core.terms import Seat
-from referee.games.abbey.count import claims
-from referee.games.abbey.decks import Reading
+from referee.core.rules.marks import collecting
+from referee.core.state.fields import put
+from referee.core.state.question import NotKnown
+from referee.core.state.terms import Seat
+from referee.games.abbey.rules.count import claims
+from referee.games.abbey.rules.rooms.decks import Reading
 from tests.games.abbey.tables import position
 
 ANN = Seat(0)

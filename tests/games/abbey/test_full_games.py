@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.games.abbey.components import box
+from referee.games.abbey.box.components import box
 from tests.games.abbey.tables import GAME, played_out, terms
 
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from referee.core import masked
-from referee.core.wording import Sayer
+from referee.core.words.wording import Sayer
 from referee.words.translation import words
 from tests.games.abbey.tables import GAME, any_terms
 from tests.games.properties import (

@@ -9,18 +9,18 @@ from typing import Any
 import pytest
 
 from referee.core import CHANCE, Kind, Seat, masked
-from referee.core.glimpse import Glimpse, glimpses
-from referee.core.judge import judge
-from referee.core.marks import collecting
-from referee.core.play import begin, carry_out, decision, default_mover, mover_saying, outcomes
-from referee.core.wording import Sayer
-from referee.games.abbey.components import box, dealt, piles
-from referee.games.abbey.known import edition
+from referee.core.rules.judge import judge
+from referee.core.rules.marks import collecting
+from referee.core.rules.play import begin, carry_out, decision, default_mover, mover_saying, outcomes
+from referee.core.state.glimpse import Glimpse, glimpses
+from referee.core.words.wording import Sayer
+from referee.games.abbey.box.components import box, dealt, piles
 from referee.games.abbey.notebook.answer import Spot, Suspected
 from referee.games.abbey.notebook.conclusions import Conclusions, concluded, features
 from referee.games.abbey.notebook.ledger import BOARD, PILE, Place, hand_of
 from referee.games.abbey.notebook.page import _row, page, panels, suspects_named
 from referee.games.abbey.notebook.reading import Read, place_of, read
+from referee.games.abbey.position.known import edition
 from referee.words.translation import words
 from tests.games.abbey.tables import GAME, any_terms, position, terms
 from tests.games.properties import random_game

@@ -14,18 +14,18 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core import CHANCE, Kind, Seat, masked
-from referee.core.glimpse import glimpses
-from referee.core.judge import judge
-from referee.core.marks import collecting
-from referee.core.move import Move, Mover
-from referee.core.play import carry_out, decision, default_mover, legal_moves, mover_saying, outcomes
-from referee.core.verdict import Legal
-from referee.core.wording import Sayer
+from referee.core.rules.judge import judge
+from referee.core.rules.marks import collecting
+from referee.core.rules.move import Move, Mover
+from referee.core.rules.play import carry_out, decision, default_mover, legal_moves, mover_saying, outcomes
+from referee.core.rules.verdict import Legal
+from referee.core.state.glimpse import glimpses
+from referee.core.words.wording import Sayer
 from referee.games.abbey import moves
-from referee.games.abbey.known import edition
 from referee.games.abbey.notebook.conclusions import concluded
 from referee.games.abbey.notebook.ledger import BOARD, PILE, Place, hand_of
 from referee.games.abbey.notebook.reading import place_of, read
+from referee.games.abbey.position.known import edition
 from referee.words.translation import words
 from tests.games.abbey.tables import GAME, position, terms
 from tests.games.runner import open_moves

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.desk.edition_forms import counters, faults, from_sheet
-from referee.games.abbey.cards import source_of
-from referee.games.abbey.edition import Edition, failed_checks
-from referee.games.abbey.sheet import Unread
+from referee.desk.books.edition_forms import counters, faults, from_sheet
+from referee.games.abbey.box.cards import source_of
+from referee.games.abbey.box.edition import Edition, failed_checks
+from referee.games.abbey.box.sheet import Unread
 from referee.library.editions import edition_tables
 from referee.library.toml import convert
 from tests.cli.commands import Shell

@@ -7,8 +7,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from referee.core import Seat
-from referee.core.play import legal_moves
-from referee.games.abbey.pieces import Promise
+from referee.core.rules.play import legal_moves
+from referee.games.abbey.position.pieces import Promise
 from tests.games.abbey.tables import broken, position, terms
 
 TABLE = {

@@ -6,11 +6,11 @@ from random import Random
 
 import pytest
 
-from referee.desk.settling import Closed, Dispute, blank, seats_said
-from referee.desk.verdicts import Answer
-from referee.desk.without_position import judged_without_position
-from referee.games.abbey.known import matches
+from referee.desk.judging.settling import Closed, Dispute, blank, seats_said
+from referee.desk.judging.verdicts import Answer
+from referee.desk.judging.without_position import judged_without_position
 from referee.games.abbey.moves import Ask, Query
+from referee.games.abbey.position.known import matches
 from referee.words.translation import words
 from tests.games.abbey.tables import broken, position, said, terms
 

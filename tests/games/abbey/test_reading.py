@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.core.notation import NotationError
+from referee.core.words.notation import NotationError
 from tests.games.abbey.tables import GAME, position
 
 STATE = position(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from referee.core.play import begin
+from referee.core.rules.play import begin
 from referee.games.abbey.notebook.page import forbidden
 from referee.library.load import load_game
 from tests.games.abbey.tables import GAME, terms

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from referee.core.notation import NotUnderstood
-from referee.desk.hearing import Request
-from referee.desk.judging import judged_in_order
-from referee.desk.session import Session, of_position
+from referee.core.words.notation import NotUnderstood
+from referee.desk.judging.judging import judged_in_order
+from referee.desk.reading.hearing import Request
+from referee.desk.table.session import Session, of_position
 from referee.words.translation import words
 from tests.games.hearing import assert_means, judged
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.core.play import begin
+from referee.core.rules.play import begin
 from tests.games.abbey.tables import GAME, position
 from tests.games.abbey.whole_games import add_up, ended, play_one, terms_of
 

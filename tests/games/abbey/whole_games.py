@@ -14,14 +14,14 @@ from random import Random
 from time import perf_counter
 from typing import Any
 
-from referee.core.decision import Decision, Kind
-from referee.core.move import CHANCE, Move, Mover
-from referee.core.play import begin, carry_out, deciding_steps, decision, random_move, random_outcome
-from referee.core.terms import Terms
-from referee.games.abbey.components import facts
-from referee.games.abbey.count import points
-from referee.games.abbey.penance import Consent
-from referee.games.abbey.state import seats
+from referee.core.rules.decision import Decision, Kind
+from referee.core.rules.move import CHANCE, Move, Mover
+from referee.core.rules.play import begin, carry_out, deciding_steps, decision, random_move, random_outcome
+from referee.core.state.terms import Terms
+from referee.games.abbey.box.components import facts
+from referee.games.abbey.position.state import seats
+from referee.games.abbey.rules.count import points
+from referee.games.abbey.rules.rooms.penance import Consent
 from tests.games.abbey.tables import GAME, any_terms, terms
 
 LONGEST = 400_000

@@ -6,14 +6,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core.judge import judge
-from referee.core.move import Mover
-from referee.core.notation import split_speaker
-from referee.core.play import begin, carry_out, default_mover
-from referee.core.terms import Seat
-from referee.core.verdict import Legal, Verdict
+from referee.core.rules.judge import judge
+from referee.core.rules.move import Mover
+from referee.core.rules.play import begin, carry_out, default_mover
+from referee.core.rules.verdict import Legal, Verdict
+from referee.core.state.terms import Seat
+from referee.core.words.notation import split_speaker
 from referee.games import game_of
-from referee.games.avignon.edition import Edition, PersonText
+from referee.games.avignon.box.edition import Edition, PersonText
 from referee.library import toml
 from tests.games.runner import terms_for
 

@@ -7,13 +7,13 @@ from random import Random
 from typing import Any
 
 from referee.core import Happening, Seat
-from referee.core.judge import judge
-from referee.core.marks import collecting
-from referee.core.move import Move, Mover
-from referee.core.play import begin, carry_out
-from referee.core.terms import agree
-from referee.core.verdict import Legal
-from referee.core.wording import Sayer
+from referee.core.rules.judge import judge
+from referee.core.rules.marks import collecting
+from referee.core.rules.move import Move, Mover
+from referee.core.rules.play import begin, carry_out
+from referee.core.rules.verdict import Legal
+from referee.core.state.terms import agree
+from referee.core.words.wording import Sayer
 from referee.games import game_of
 from referee.library import toml
 from referee.library.editions import SAMPLE, edition_tables

@@ -9,12 +9,12 @@ import pytest
 
 from referee.core import Card, Speaker, Verb
 from referee.games import game_of
-from referee.games.avignon.components import box
-from referee.games.avignon.describe import describe
-from referee.games.avignon.dictation import dictate
-from referee.games.avignon.edition import Edition, PersonText, failed_checks
-from referee.games.avignon.verbs.seq import Seq
-from referee.games.avignon.victory import Win
+from referee.games.avignon.box.components import box
+from referee.games.avignon.box.describe import describe
+from referee.games.avignon.box.dictation import dictate
+from referee.games.avignon.box.edition import Edition, PersonText, failed_checks
+from referee.games.avignon.rules.verbs.seq import Seq
+from referee.games.avignon.rules.victory import Win
 from referee.library import toml
 from referee.library.editions import edition_tables
 from referee.library.load import load_game

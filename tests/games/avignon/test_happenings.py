@@ -11,12 +11,12 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from referee.core.judge import judge
-from referee.core.marks import collecting
-from referee.core.play import begin
-from referee.core.verdict import Legal
+from referee.core.rules.judge import judge
+from referee.core.rules.marks import collecting
+from referee.core.rules.play import begin
+from referee.core.rules.verdict import Legal
 from referee.games import game_of
-from referee.games.avignon.naming import NAMING
+from referee.games.avignon.telling.naming import NAMING
 from referee.library.load import load_game
 from referee.library.paths import code_root
 from tests.core.test_wording import placeholders, spoken
@@ -77,7 +77,7 @@ def winning(state: Any, wins: list[dict[str, Any]]) -> Any:
     from msgspec import convert
     from msgspec.structs import replace
 
-    from referee.games.avignon.victory import Win
+    from referee.games.avignon.rules.victory import Win
 
     edition = rewritten(state.terms.edition, {"bishop": []})
     texts = [
@@ -107,7 +107,7 @@ def cases() -> set[tuple[str, str]]:
 
 
 def test_every_word_is_spoken() -> None:
-    from referee.core.happening import UNSEEN, Hidden
+    from referee.core.rules.happening import UNSEEN, Hidden
 
     tales = [tale for *_, tale in example_tales()]
     tales += [tale for seed in SEEDS for *_, tale in random_tales(seed)]

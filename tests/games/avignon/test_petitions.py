@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from referee.core.play import decision, legal_moves
-from referee.core.verdict import Depends
+from referee.core.rules.play import decision, legal_moves
+from referee.core.rules.verdict import Depends
 from referee.games import game_of
-from referee.games.avignon.dictation import dictate
-from referee.games.avignon.edition import PersonText
-from referee.games.avignon.verbs.effect import Effect
+from referee.games.avignon.box.dictation import dictate
+from referee.games.avignon.box.edition import PersonText
+from referee.games.avignon.rules.verbs.effect import Effect
 from referee.library import toml
 from referee.library.load import load_messages
 from referee.words.language import languages

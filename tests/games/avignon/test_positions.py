@@ -8,17 +8,17 @@ from typing import Any, ClassVar
 import pytest
 from msgspec.structs import replace
 
-from referee.core.ending import PositionError
-from referee.core.judge import judge
-from referee.core.move import TABLE, Tell
-from referee.core.play import begin, carry_out, legal_moves
-from referee.core.question import NotKnown
-from referee.core.terms import Seat
-from referee.core.verdict import Depends, Illegal, Legal
+from referee.core.rules.ending import PositionError
+from referee.core.rules.judge import judge
+from referee.core.rules.move import TABLE, Tell
+from referee.core.rules.play import begin, carry_out, legal_moves
+from referee.core.rules.verdict import Depends, Illegal, Legal
+from referee.core.state.question import NotKnown
+from referee.core.state.terms import Seat
 from referee.games import game_of
 from referee.games.avignon.moves import Beseech, EndTurn, Petition
-from referee.games.avignon.samaritan import RESET
-from referee.games.avignon.state import slots_of
+from referee.games.avignon.position.state import slots_of
+from referee.games.avignon.rules.samaritan import RESET
 from tests.games.avignon.positions import BEN, at, broken, from_tables, levels, played, rows, verdict, winner
 from tests.games.runner import terms_for
 
@@ -270,7 +270,7 @@ class TestAWinThatTheTableDoesNotShow:
 
     @pytest.mark.parametrize("name", ["Ben", "Zoe"])
     def test_what_can_not_be(self, name: str) -> None:
-        from referee.core.ending import PositionError
+        from referee.core.rules.ending import PositionError
 
         with pytest.raises(PositionError) as wrong:
             at(*self.SHOWN, **self.TOLD, winner=name)

@@ -14,15 +14,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from referee.core.judge import judge
-from referee.core.play import begin, decision
-from referee.core.verdict import Depends, Illegal, Legal
+from referee.core.rules.judge import judge
+from referee.core.rules.play import begin, decision
+from referee.core.rules.verdict import Depends, Illegal, Legal
 from referee.games import game_of
-from referee.games.avignon.components import LEVELS, SLOTS, box
-from referee.games.avignon.dictation import dictate
+from referee.games.avignon.box.components import LEVELS, SLOTS, box
+from referee.games.avignon.box.dictation import dictate
 from referee.games.avignon.moves import MOVES, Beseech, Chastise, Excommunicate, Petition
-from referee.games.avignon.state import Avignon
-from referee.games.avignon.turn import Turn
+from referee.games.avignon.position.state import Avignon
+from referee.games.avignon.rules.turn import Turn
 from referee.library.load import load_game
 from tests.games.avignon.positions import rewritten
 from tests.games.runner import Situation, play_random, random_terms, tag, terms_for
@@ -121,7 +121,7 @@ def test_what_the_samaritan_refuses_would_have_put_everything_back(seed: int) ->
 @RARELY
 @given(SEEDS, st.text(max_size=40))
 def test_any_text_is_a_move_or_a_clear_refusal(seed: int, text: str) -> None:
-    from referee.core.notation import NotationError
+    from referee.core.words.notation import NotationError
 
     state = play(seed, 12)[-1].state
     try:

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.core.judge import judge
-from referee.core.marks import noting, witnessing
-from referee.core.move import TABLE, Tell
-from referee.core.play import begin, decision, legal_moves
-from referee.core.question import NotKnown
-from referee.core.step import Ask
-from referee.core.verdict import Depends, Legal
+from referee.core.rules.judge import judge
+from referee.core.rules.marks import noting, witnessing
+from referee.core.rules.move import TABLE, Tell
+from referee.core.rules.play import begin, decision, legal_moves
+from referee.core.rules.step import Ask
+from referee.core.rules.verdict import Depends, Legal
+from referee.core.state.question import NotKnown
 from referee.games import game_of
-from referee.games.avignon.victory import special_claims
+from referee.games.avignon.rules.victory import special_claims
 from tests.games.avignon.positions import ANN, BEN, at, broken, levels, played, verdict, winner
 from tests.games.runner import terms_for
 
@@ -49,7 +49,7 @@ class TestG6WhoBuildsTheDeck:
         state = building("loser")
         assert isinstance(state.agenda[0], Ask)
         assert state.agenda[0].question.id == "loser"
-        from referee.core.play import carry_out
+        from referee.core.rules.play import carry_out
 
         state = carry_out(state, TABLE, Tell("loser", (), loser))
         for choice in ("choose priest", "choose preacher", "choose peasant"):

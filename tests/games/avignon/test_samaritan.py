@@ -6,9 +6,9 @@ from typing import Any, ClassVar
 
 import pytest
 
-from referee.core.verdict import Depends, Illegal
+from referee.core.rules.verdict import Depends, Illegal
 from referee.games import game_of
-from referee.games.avignon.dictation import dictate
+from referee.games.avignon.box.dictation import dictate
 from tests.games.avignon.positions import at, broken, from_tables, played, rows, verdict, winner
 
 ROOM = game_of("avignon")

@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.core.ending import PositionError
-from referee.core.question import NotKnown, Question
+from referee.core.rules.ending import PositionError
+from referee.core.state.question import NotKnown, Question
 from referee.games import game_of
-from referee.games.avignon.beginnings import beginnings
-from referee.games.avignon.components import box
-from referee.games.avignon.petition import CAN_CHANGE
-from referee.games.avignon.pieces import Place, Previous
-from referee.games.avignon.position import _faction as faction_in
-from referee.games.avignon.samaritan import may_undo, restores_last_turn, same
-from referee.games.avignon.setup import EXPANSION
-from referee.games.avignon.sight import base_persons, left_to_draw
-from referee.games.avignon.state import may_be_first, slots_of
-from referee.games.avignon.targets import slot_of
+from referee.games.avignon.box.components import box
+from referee.games.avignon.position.beginnings import beginnings
+from referee.games.avignon.position.file import _faction as faction_in
+from referee.games.avignon.position.pieces import Place, Previous
+from referee.games.avignon.position.sight import base_persons, left_to_draw
+from referee.games.avignon.position.state import may_be_first, slots_of
+from referee.games.avignon.rules.petitions.petition import CAN_CHANGE
+from referee.games.avignon.rules.petitions.targets import slot_of
+from referee.games.avignon.rules.samaritan import may_undo, restores_last_turn, same
+from referee.games.avignon.rules.setup import EXPANSION
 from tests.games.avignon.positions import at, from_tables, played, rows
 
 ROOM = game_of("avignon")

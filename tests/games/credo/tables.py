@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.core.happening import Happening
-from referee.core.judge import default_mover, judge
-from referee.core.marks import collecting
-from referee.core.move import Mover
-from referee.core.notation import split_speaker
-from referee.core.play import begin, carry_out
-from referee.core.terms import Seat
-from referee.core.verdict import Legal, Verdict
+from referee.core.rules.happening import Happening
+from referee.core.rules.judge import default_mover, judge
+from referee.core.rules.marks import collecting
+from referee.core.rules.move import Mover
+from referee.core.rules.play import begin, carry_out
+from referee.core.rules.verdict import Legal, Verdict
+from referee.core.state.terms import Seat
+from referee.core.words.notation import split_speaker
 from referee.games import game_of
 from referee.library.load import load_examples
 from tests.games.runner import terms_for

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from referee.games.credo.components import CATEGORIES, NUMBERS, PLACES, numbers_of
-from referee.games.credo.deck import events, tables
-from referee.games.credo.rolls import Rolling
+from referee.games.credo.box.components import CATEGORIES, NUMBERS, PLACES, numbers_of
+from referee.games.credo.box.deck import events, tables
+from referee.games.credo.rules.rolls import Rolling
 from referee.library.load import load_game
 
 PLAYED = {

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from referee.core.judge import default_mover
-from referee.games.credo.forecast import forecast
+from referee.core.rules.judge import default_mover
 from referee.games.credo.moves import Pass, Play
-from referee.games.credo.proposals import number_due
-from referee.games.credo.voting import extra_votes
+from referee.games.credo.rules.council.proposals import number_due
+from referee.games.credo.rules.council.voting import extra_votes
+from referee.games.credo.telling.forecast import forecast
 from tests.games.credo.tables import ANN, BEN, CY, broken, cases, played, table, told
 
 CHURCHES = {

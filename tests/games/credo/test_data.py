@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from referee.core import Speaker
 from referee.games import game_of
-from referee.games.credo.components import Article, box, components, sums
-from referee.games.credo.deck import events, tables
-from referee.games.credo.dictation import dictate
-from referee.games.credo.edition import Edition, failed_checks
-from referee.games.credo.events import PERMANENT
-from referee.games.credo.play import NEEDS
-from referee.games.credo.rolls import row
+from referee.games.credo.box.components import Article, box, components, sums
+from referee.games.credo.box.deck import events, tables
+from referee.games.credo.box.dictation import dictate
+from referee.games.credo.box.edition import Edition, failed_checks
+from referee.games.credo.box.events import PERMANENT
+from referee.games.credo.rules.events.play import NEEDS
+from referee.games.credo.rules.rolls import row
 from referee.library import toml
 from referee.library.editions import edition_tables
 from referee.library.load import load_game

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from referee.core.notation import NotUnderstood
-from referee.desk.settling import Closed, Dispute, blank
+from referee.core.words.notation import NotUnderstood
+from referee.desk.judging.settling import Closed, Dispute, blank
 from referee.words.translation import words
 
 DISPUTES = tomllib.loads(Path(__file__).with_name("disputes.toml").read_text(encoding="utf-8"))["dispute"]

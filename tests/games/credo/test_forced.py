@@ -7,10 +7,10 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from referee.core.choice import Choice
-from referee.desk.judging import judged_in_order, played_in_order
-from referee.desk.session import of_position
-from referee.games.credo.parting import GIVE, Parting
+from referee.core.rules.choice import Choice
+from referee.desk.judging.judging import judged_in_order, played_in_order
+from referee.desk.table.session import of_position
+from referee.games.credo.rules.parting import GIVE, Parting
 from tests.games.credo.tables import ANN, ROOM, cases, played, table, told
 from tests.games.runner import play_random, random_terms
 

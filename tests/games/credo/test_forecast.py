@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from referee.core.decision import Kind
-from referee.core.move import CHANCE
-from referee.core.play import begin, carry_out, decision, legal_moves, outcomes
-from referee.core.question import NotKnown
-from referee.games.credo.forecast import Reason, forecast
+from referee.core.rules.decision import Kind
+from referee.core.rules.move import CHANCE
+from referee.core.rules.play import begin, carry_out, decision, legal_moves, outcomes
+from referee.core.state.question import NotKnown
 from referee.games.credo.moves import Lose, Pass
+from referee.games.credo.telling.forecast import Reason, forecast
 from tests.cli.commands import Shell
 from tests.games.credo.tables import ANN, BEN, CY, ROOM, played, table
 from tests.games.runner import terms_for

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from referee.core.judge import judge
-from referee.core.play import deciding_steps, legal_moves
-from referee.core.verdict import Illegal
+from referee.core.rules.judge import judge
+from referee.core.rules.play import deciding_steps, legal_moves
+from referee.core.rules.verdict import Illegal
 from referee.games.credo.moves import Pass, RefuteChurch, Vote
 from tests.games.credo.tables import ANN, BEN, played, table
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from referee.games.credo.rolled import bishop_of, meaning
+from referee.games.credo.rules.rolled import bishop_of, meaning
 from tests.cli.commands import Shell
 
 

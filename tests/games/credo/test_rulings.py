@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from referee.core.decision import Kind
-from referee.core.move import CHANCE
-from referee.core.play import carry_out, decision, legal_moves, outcomes
-from referee.games.credo.components import box
+from referee.core.rules.decision import Kind
+from referee.core.rules.move import CHANCE
+from referee.core.rules.play import carry_out, decision, legal_moves, outcomes
+from referee.games.credo.box.components import box
 from referee.games.credo.moves import Gift, Play
 from referee.library.load import load_game
 from tests.games.credo.tables import ANN, BEN, EXAMPLES, broken, played, table, told

@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from referee.core.judge import default_mover
-from referee.core.notation import Ambiguous, NotationError, NotUnderstood, split_speaker
-from referee.core.play import legal_moves, play
-from referee.core.terms import Seat
-from referee.desk.hearing import Request
-from referee.desk.judging import judged_in_order
-from referee.desk.reading import mover_of, understood
-from referee.desk.session import Session, of_position
+from referee.core.rules.judge import default_mover
+from referee.core.rules.play import legal_moves, play
+from referee.core.state.terms import Seat
+from referee.core.words.notation import Ambiguous, NotationError, NotUnderstood, split_speaker
+from referee.desk.judging.judging import judged_in_order
+from referee.desk.reading.hearing import Request
+from referee.desk.reading.reading import mover_of, understood
+from referee.desk.table.session import Session, of_position
 from referee.library.load import load_game
 from referee.speech.lexicons import lexicon
 from referee.speech.reading import SPOKEN

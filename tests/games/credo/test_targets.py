@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.core.judge import judge
-from referee.core.notation import NotationError
-from referee.core.play import carry_out
-from referee.core.terms import Seat
-from referee.core.verdict import Illegal, Legal
-from referee.core.wording import Sayer
-from referee.desk.judging import judged
-from referee.desk.session import Session, of_position
-from referee.games.credo.deck import events, immediate
+from referee.core.rules.judge import judge
+from referee.core.rules.play import carry_out
+from referee.core.rules.verdict import Illegal, Legal
+from referee.core.state.terms import Seat
+from referee.core.words.notation import NotationError
+from referee.core.words.wording import Sayer
+from referee.desk.judging.judging import judged
+from referee.desk.table.session import Session, of_position
+from referee.games.credo.box.deck import events, immediate
 from referee.games.credo.moves import Play
-from referee.games.credo.targets import struck
+from referee.games.credo.rules.events.targets import struck
 from referee.words.translation import words
 from tests.games.credo.tables import ANN, BEN, CY, ROOM, broken, cases, played, table, told
 from tests.games.runner import play_random, random_terms

@@ -11,17 +11,17 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core import Hidden
-from referee.core.fields import masked
-from referee.core.happening import Happening
-from referee.core.marks import collecting
-from referee.core.play import carry_out
-from referee.core.terms import Seat
-from referee.core.verdict import Legal
-from referee.core.wording import Sayer
-from referee.desk.judging import judged_in_order
-from referee.games.credo.components import CARD, FOLLOWER, follower
-from referee.games.credo.draws import any_term
-from referee.games.credo.naming import NAMING
+from referee.core.rules.happening import Happening
+from referee.core.rules.marks import collecting
+from referee.core.rules.play import carry_out
+from referee.core.rules.verdict import Legal
+from referee.core.state.fields import masked
+from referee.core.state.terms import Seat
+from referee.core.words.wording import Sayer
+from referee.desk.judging.judging import judged_in_order
+from referee.games.credo.box.components import CARD, FOLLOWER, follower
+from referee.games.credo.rules.draws import any_term
+from referee.games.credo.telling.naming import NAMING
 from referee.words.translation import words
 from tests.games.credo.tables import ANN, BEN, CY, ROOM, broken, said, table
 from tests.games.runner import play_random, random_terms, seen_by

@@ -8,17 +8,17 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core import TABLE, Seat, Tell
-from referee.core.ending import PositionError
-from referee.core.fields import masked
-from referee.core.judge import judge
-from referee.core.play import carry_out
-from referee.core.question import NotKnown, Question
-from referee.core.settle import key_of
-from referee.core.verdict import Depends, Illegal, Legal
-from referee.desk.settling import Closed, Dispute, blank
-from referee.games.credo.known import able, penalty
+from referee.core.rules.ending import PositionError
+from referee.core.rules.judge import judge
+from referee.core.rules.play import carry_out
+from referee.core.rules.settle import key_of
+from referee.core.rules.verdict import Depends, Illegal, Legal
+from referee.core.state.fields import masked
+from referee.core.state.question import NotKnown, Question
+from referee.desk.judging.settling import Closed, Dispute, blank
 from referee.games.credo.moves import Finish, Lay
-from referee.games.credo.voting import power, tally
+from referee.games.credo.position.known import able, penalty
+from referee.games.credo.rules.council.voting import power, tally
 from tests.games.credo.tables import ANN, BEN, broken, played, said, table, told
 from tests.games.runner import terms_for
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from referee.core.happening import Happening
-from referee.core.marks import collecting
-from referee.core.play import carry_out
+from referee.core.rules.happening import Happening
+from referee.core.rules.marks import collecting
+from referee.core.rules.play import carry_out
 from tests.games.credo.tally import BACK, JOINED, Tally, again, kept, run
 from tests.games.credo.telling import wanted
 from tests.games.credo.whole_games import ROOM, Way, full_game, named, play_one

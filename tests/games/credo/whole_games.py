@@ -20,15 +20,15 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.decision import Decision, Kind
-from referee.core.happening import Happening
-from referee.core.marks import collecting
-from referee.core.move import CHANCE, Move, Mover, Tell
-from referee.core.play import begin, candidates_below, carry_out, decision, random_outcome
-from referee.core.question import NotKnown
+from referee.core.rules.decision import Decision, Kind
+from referee.core.rules.happening import Happening
+from referee.core.rules.marks import collecting
+from referee.core.rules.move import CHANCE, Move, Mover, Tell
+from referee.core.rules.play import begin, candidates_below, carry_out, decision, random_outcome
+from referee.core.state.question import NotKnown
 from referee.games import game_of
-from referee.games.credo.components import box
-from referee.games.credo.deck import events
+from referee.games.credo.box.components import box
+from referee.games.credo.box.deck import events
 from tests.games.credo.tables import table
 from tests.games.credo.telling import holds, used
 from tests.games.properties import Step, is_empty_tale, silent_changes, written_back

@@ -8,16 +8,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core.decision import Kind
-from referee.core.judge import judge
-from referee.core.move import CHANCE, Move, Mover
-from referee.core.notation import split_speaker
-from referee.core.play import begin, carry_out, decision, default_mover, legal_moves, mover_saying, random_outcome
-from referee.core.terms import Seat, Terms
-from referee.core.verdict import Illegal, Verdict
+from referee.core.rules.decision import Kind
+from referee.core.rules.judge import judge
+from referee.core.rules.move import CHANCE, Move, Mover
+from referee.core.rules.play import begin, carry_out, decision, default_mover, legal_moves, mover_saying, random_outcome
+from referee.core.rules.verdict import Illegal, Verdict
+from referee.core.state.terms import Seat, Terms
+from referee.core.words.notation import split_speaker
 from referee.games import game_of
-from referee.games.heuchel_meuchel.components import GAME
-from referee.games.heuchel_meuchel.state import Heuchel
+from referee.games.heuchel_meuchel.box.components import GAME
+from referee.games.heuchel_meuchel.position.state import Heuchel
 from tests.games.runner import NAMES, terms_for
 
 ROOM = game_of(GAME)

@@ -11,12 +11,12 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from referee.core import TABLE, Ask, Happening, Move, Mover, Seat, Tell, Terms
-from referee.core.marks import collecting
-from referee.core.play import carry_out
-from referee.core.wording import Sayer, Told
-from referee.games.heuchel_meuchel.components import GAME
-from referee.games.heuchel_meuchel.naming import NAMING
-from referee.games.heuchel_meuchel.state import Heuchel
+from referee.core.rules.marks import collecting
+from referee.core.rules.play import carry_out
+from referee.core.words.wording import Sayer, Told
+from referee.games.heuchel_meuchel.box.components import GAME
+from referee.games.heuchel_meuchel.position.state import Heuchel
+from referee.games.heuchel_meuchel.telling.naming import NAMING
 from referee.library.load import load_game
 from referee.words.translation import words
 from tests.games.heuchel_meuchel.tables import ROOM, broken, random_game, said

@@ -9,9 +9,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core.terms import Seat
-from referee.games.heuchel_meuchel.setup import SETTING_UP
-from referee.games.heuchel_meuchel.state import Heuchel
+from referee.core.state.terms import Seat
+from referee.games.heuchel_meuchel.position.state import Heuchel
+from referee.games.heuchel_meuchel.rules.setup import SETTING_UP
 
 
 def count_cards(state: Heuchel) -> Counter[tuple[int, int]] | None:

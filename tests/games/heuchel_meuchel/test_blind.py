@@ -6,17 +6,17 @@ from random import Random
 
 import pytest
 
-from referee.core.judge import judge
-from referee.core.move import CHANCE, TABLE, Move
-from referee.core.play import begin, carry_out, legal_moves
-from referee.core.question import NotKnown
-from referee.core.verdict import Legal
-from referee.games.heuchel_meuchel.components import DIE, VALUES
+from referee.core.rules.judge import judge
+from referee.core.rules.move import CHANCE, TABLE, Move
+from referee.core.rules.play import begin, carry_out, legal_moves
+from referee.core.rules.verdict import Legal
+from referee.core.state.question import NotKnown
+from referee.games.heuchel_meuchel.box.components import DIE, VALUES
 from referee.games.heuchel_meuchel.moves import ChooseColumn, Count, Stack, Top
-from referee.games.heuchel_meuchel.score import points
-from referee.games.heuchel_meuchel.setup import Declaring
-from referee.games.heuchel_meuchel.showing import Counting, NewTop, Telling
-from referee.games.heuchel_meuchel.state import Heuchel, outranks, possible
+from referee.games.heuchel_meuchel.position.state import Heuchel, outranks, possible
+from referee.games.heuchel_meuchel.rules.setup import Declaring
+from referee.games.heuchel_meuchel.rules.showing import Counting, NewTop, Telling
+from referee.games.heuchel_meuchel.telling.score import points
 from tests.games.heuchel_meuchel.tables import ROOM, broken, position, random_game, terms
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from referee.games import game_of
-from referee.games.heuchel_meuchel.components import DIE_FACES, GAME, ROWS, VALUES, box, components
-from referee.games.heuchel_meuchel.edition import Edition, failed_checks
+from referee.games.heuchel_meuchel.box.components import DIE_FACES, GAME, ROWS, VALUES, box, components
+from referee.games.heuchel_meuchel.box.edition import Edition, failed_checks
 
 
 def test_the_box_holds_what_is_declared() -> None:

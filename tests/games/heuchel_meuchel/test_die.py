@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from referee.core.dice import odds, row_of
-from referee.games.heuchel_meuchel.components import DIE_FACES, GAME
+from referee.core.rules.dice import odds, row_of
+from referee.games.heuchel_meuchel.box.components import DIE_FACES, GAME
 from referee.library.load import load_game
 from referee.words import contexts
 from referee.words.language import languages

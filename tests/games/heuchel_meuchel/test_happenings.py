@@ -13,12 +13,12 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core import Happening, Seat, Terms
-from referee.core.happening import UNSEEN
-from referee.core.marks import collecting, witnessing
-from referee.core.play import begin, carry_out
-from referee.games.heuchel_meuchel.components import DIE, GAME, box
-from referee.games.heuchel_meuchel.naming import NAMING
-from referee.games.heuchel_meuchel.state import Heuchel
+from referee.core.rules.happening import UNSEEN
+from referee.core.rules.marks import collecting, witnessing
+from referee.core.rules.play import begin, carry_out
+from referee.games.heuchel_meuchel.box.components import DIE, GAME, box
+from referee.games.heuchel_meuchel.position.state import Heuchel
+from referee.games.heuchel_meuchel.telling.naming import NAMING
 from referee.library.load import load_examples, load_game
 from referee.library.paths import code_root
 from referee.words.language import languages

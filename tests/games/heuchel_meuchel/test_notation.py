@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from referee.core.judge import judge
-from referee.core.move import Move
-from referee.core.notation import Ambiguous, NotUnderstood
-from referee.core.play import carry_out, legal_moves
-from referee.core.terms import Seat
-from referee.core.verdict import Legal
-from referee.games.heuchel_meuchel.components import DIE
+from referee.core.rules.judge import judge
+from referee.core.rules.move import Move
+from referee.core.rules.play import carry_out, legal_moves
+from referee.core.rules.verdict import Legal
+from referee.core.state.terms import Seat
+from referee.core.words.notation import Ambiguous, NotUnderstood
+from referee.games.heuchel_meuchel.box.components import DIE
 from referee.games.heuchel_meuchel.moves import (
     Again,
     ChooseColumn,

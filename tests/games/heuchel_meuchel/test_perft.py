@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from referee.core.decision import Kind
-from referee.core.move import CHANCE
-from referee.core.play import carry_out, decision, legal_moves, outcomes
-from referee.games.heuchel_meuchel.components import DIE
-from referee.games.heuchel_meuchel.state import Heuchel
+from referee.core.rules.decision import Kind
+from referee.core.rules.move import CHANCE
+from referee.core.rules.play import carry_out, decision, legal_moves, outcomes
+from referee.games.heuchel_meuchel.box.components import DIE
+from referee.games.heuchel_meuchel.position.state import Heuchel
 from tests.games.heuchel_meuchel.tables import position
 
 

@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 
 from referee.core import Grid, Term, line, masked
-from referee.core.ending import PositionError
-from referee.core.judge import judge
-from referee.core.move import CHANCE
-from referee.core.play import begin, carry_out, legal_moves
-from referee.core.question import Question
-from referee.core.step import Ask
-from referee.core.terms import Seat
-from referee.core.verdict import Depends, Illegal, Legal
-from referee.games.heuchel_meuchel.components import DIE
+from referee.core.rules.ending import PositionError
+from referee.core.rules.judge import judge
+from referee.core.rules.move import CHANCE
+from referee.core.rules.play import begin, carry_out, legal_moves
+from referee.core.rules.step import Ask
+from referee.core.rules.verdict import Depends, Illegal, Legal
+from referee.core.state.question import Question
+from referee.core.state.terms import Seat
+from referee.games.heuchel_meuchel.box.components import DIE
 from referee.games.heuchel_meuchel.moves import Deal, Go, Lay, Lose, Pass
-from referee.games.heuchel_meuchel.state import value
-from referee.games.heuchel_meuchel.turn import Turn
-from referee.games.heuchel_meuchel.view import BoardCell, Shown, board, rows_of
+from referee.games.heuchel_meuchel.position.state import value
+from referee.games.heuchel_meuchel.rules.turn import Turn
+from referee.games.heuchel_meuchel.telling.view import BoardCell, Shown, board, rows_of
 from tests.games.heuchel_meuchel.tables import ROOM, after, broken, position, said, terms, verdict
 
 ALL = {"Ann": "A", "Ben": "B", "Cy": "C"}

@@ -6,15 +6,15 @@ from random import Random
 
 import pytest
 
-from referee.core.judge import judge
-from referee.core.play import legal_moves
-from referee.core.verdict import Legal
-from referee.games.heuchel_meuchel.components import DIE, box
-from referee.games.heuchel_meuchel.score import points, tally
-from referee.games.heuchel_meuchel.setup import SETTING_UP
-from referee.games.heuchel_meuchel.state import Heuchel, pawns_left
-from referee.games.heuchel_meuchel.taking import Taking
-from referee.games.heuchel_meuchel.turn import DieTurn, Turn
+from referee.core.rules.judge import judge
+from referee.core.rules.play import legal_moves
+from referee.core.rules.verdict import Legal
+from referee.games.heuchel_meuchel.box.components import DIE, box
+from referee.games.heuchel_meuchel.position.state import Heuchel, pawns_left
+from referee.games.heuchel_meuchel.rules.setup import SETTING_UP
+from referee.games.heuchel_meuchel.rules.taking import Taking
+from referee.games.heuchel_meuchel.rules.turn import DieTurn, Turn
+from referee.games.heuchel_meuchel.telling.score import points, tally
 from tests.games.heuchel_meuchel.tables import ROOM, random_game, terms
 
 GAMES = 25

@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.core.judge import judge
-from referee.core.move import CHANCE
-from referee.core.play import legal_moves
-from referee.core.terms import Seat
-from referee.core.verdict import Depends, Illegal, Legal
-from referee.games.heuchel_meuchel.components import DIE
+from referee.core.rules.judge import judge
+from referee.core.rules.move import CHANCE
+from referee.core.rules.play import legal_moves
+from referee.core.rules.verdict import Depends, Illegal, Legal
+from referee.core.state.terms import Seat
+from referee.games.heuchel_meuchel.box.components import DIE
 from referee.games.heuchel_meuchel.moves import Again, Pass, Roll
-from referee.games.heuchel_meuchel.state import Heuchel
+from referee.games.heuchel_meuchel.position.state import Heuchel
 from tests.games.heuchel_meuchel.tables import ROOM, after, position, said, terms, verdict
 
 COLUMNS = {"Ann": "A", "Ben": "B", "Cy": "C"}

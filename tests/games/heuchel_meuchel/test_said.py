@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from referee.core.notation import Ambiguous, NotationError
-from referee.desk.judging import Judged, judged_in_order
-from referee.desk.session import Session, of_position
+from referee.core.words.notation import Ambiguous, NotationError
+from referee.desk.judging.judging import Judged, judged_in_order
+from referee.desk.table.session import Session, of_position
 from referee.words.translation import words
 from tests.games.hearing import assert_means
 

@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from referee.core import Seat, masked
-from referee.core.judge import judge
-from referee.core.play import decision, legal_moves
-from referee.core.verdict import Depends, Illegal, Legal
+from referee.core.rules.judge import judge
+from referee.core.rules.play import decision, legal_moves
+from referee.core.rules.verdict import Depends, Illegal, Legal
 from referee.games.heuchel_meuchel.moves import Lay
-from referee.games.heuchel_meuchel.setup import Laying
-from referee.games.heuchel_meuchel.state import Heuchel
+from referee.games.heuchel_meuchel.position.state import Heuchel
+from referee.games.heuchel_meuchel.rules.setup import Laying
 from tests.games.heuchel_meuchel.tables import ROOM, broken, random_game, terms
 
 

@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from referee.core.decision import Kind
-from referee.core.move import CHANCE
-from referee.core.play import begin, carry_out, decision
-from referee.games.heuchel_meuchel.components import DIE, GAME, box
-from referee.games.heuchel_meuchel.setup import Laying, Showing
-from referee.games.heuchel_meuchel.state import Heuchel, possible
+from referee.core.rules.decision import Kind
+from referee.core.rules.move import CHANCE
+from referee.core.rules.play import begin, carry_out, decision
+from referee.games.heuchel_meuchel.box.components import DIE, GAME, box
+from referee.games.heuchel_meuchel.position.state import Heuchel, possible
+from referee.games.heuchel_meuchel.rules.setup import Laying, Showing
 from referee.library.load import load_game
 from tests.games.heuchel_meuchel.tables import ROOM, after, broken, facts, position, random_game, terms
 

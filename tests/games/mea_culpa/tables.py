@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from referee.core.decision import Kind
-from referee.core.happening import Happening
-from referee.core.judge import judge, settled
-from referee.core.marks import collecting
-from referee.core.move import CHANCE, Move, Mover
-from referee.core.notation import split_speaker
-from referee.core.play import begin, carry_out, decision, default_mover, random_move, random_outcome
-from referee.core.terms import Seat
-from referee.core.verdict import Legal, Verdict
+from referee.core.rules.decision import Kind
+from referee.core.rules.happening import Happening
+from referee.core.rules.judge import judge, settled
+from referee.core.rules.marks import collecting
+from referee.core.rules.move import CHANCE, Move, Mover
+from referee.core.rules.play import begin, carry_out, decision, default_mover, random_move, random_outcome
+from referee.core.rules.verdict import Legal, Verdict
+from referee.core.state.terms import Seat
+from referee.core.words.notation import split_speaker
 from referee.games import game_of
 from tests.games.runner import terms_for
 

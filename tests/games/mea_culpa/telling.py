@@ -7,12 +7,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from referee.core.terms import Seat
-from referee.games.mea_culpa.components import COLOURS, GOODS, STONES
-from referee.games.mea_culpa.evaluation import Open, Picks, ReturnGifts, Share
+from referee.core.state.terms import Seat
+from referee.games.mea_culpa.box.components import COLOURS, GOODS, STONES
 from referee.games.mea_culpa.moves import Bid, Visit
-from referee.games.mea_culpa.setup import BONUSES, LineUp, Stow
-from referee.games.mea_culpa.state import Gift
+from referee.games.mea_culpa.position.state import Gift
+from referee.games.mea_culpa.rules.evaluation import Open, Picks, ReturnGifts, Share
+from referee.games.mea_culpa.rules.setup import BONUSES, LineUp, Stow
 
 COUNTING = (Open, Share, Picks, ReturnGifts)
 """The Steps at which everybody sees what lies in the chests."""

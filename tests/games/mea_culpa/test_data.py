@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from referee.games.mea_culpa.components import COINS, COLOURS, GOODS, STONES, card_ids, components
-from referee.games.mea_culpa.describe import cost, describe
-from referee.games.mea_culpa.dictation import dictate
-from referee.games.mea_culpa.edition import Edition, failed_checks
-from referee.games.mea_culpa.house import house, whole_deck
+from referee.games.mea_culpa.box.components import COINS, COLOURS, GOODS, STONES, card_ids, components
+from referee.games.mea_culpa.box.describe import cost, describe
+from referee.games.mea_culpa.box.dictation import dictate
+from referee.games.mea_culpa.box.edition import Edition, failed_checks
+from referee.games.mea_culpa.box.house import house, whole_deck
 from referee.library import toml
 from referee.library.editions import edition_tables
 from referee.library.load import load_game

@@ -9,9 +9,9 @@ from collections.abc import Iterator
 import pytest
 from msgspec import Struct
 
-from referee.core.happening import UNSEEN
+from referee.core.rules.happening import UNSEEN
 from referee.games import game_of
-from referee.games.mea_culpa.naming import NAMING
+from referee.games.mea_culpa.telling.naming import NAMING
 from referee.library.load import load_game
 from referee.library.records import Text
 from referee.words.language import languages

@@ -10,15 +10,15 @@ from typing import Any
 
 import pytest
 
-from referee.core.happening import UNSEEN, Happening, Hidden
-from referee.core.judge import judge
-from referee.core.marks import collecting
-from referee.core.play import begin
-from referee.core.terms import Seat
-from referee.core.verdict import Legal
-from referee.core.wording import Sayer, Told
+from referee.core.rules.happening import UNSEEN, Happening, Hidden
+from referee.core.rules.judge import judge
+from referee.core.rules.marks import collecting
+from referee.core.rules.play import begin
+from referee.core.rules.verdict import Legal
+from referee.core.state.terms import Seat
+from referee.core.words.wording import Sayer, Told
 from referee.games import game_of
-from referee.games.mea_culpa.naming import NAMING
+from referee.games.mea_culpa.telling.naming import NAMING
 from referee.library.load import load_examples, load_game
 from referee.library.records import Example
 from referee.words.translation import words

@@ -10,15 +10,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from referee.core.play import begin
+from referee.core.rules.play import begin
 from referee.games import game_of
-from referee.games.mea_culpa.actions import ACTIONS
-from referee.games.mea_culpa.components import LAST_SPACE
-from referee.games.mea_culpa.due import Due
-from referee.games.mea_culpa.house import cards
+from referee.games.mea_culpa.box.components import LAST_SPACE
+from referee.games.mea_culpa.box.house import cards
 from referee.games.mea_culpa.moves import MOVES
-from referee.games.mea_culpa.offers import Offers
-from referee.games.mea_culpa.sins import RunOut
+from referee.games.mea_culpa.rules.actions import ACTIONS
+from referee.games.mea_culpa.rules.due import Due
+from referee.games.mea_culpa.rules.offers import Offers
+from referee.games.mea_culpa.rules.sins.sins import RunOut
 from tests.games.mea_culpa.tables import at_random
 from tests.games.mea_culpa.telling import counted
 from tests.games.runner import Situation, play_random, random_terms, tag, terms_for

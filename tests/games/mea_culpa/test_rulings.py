@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.core.play import begin
+from referee.core.rules.play import begin
 from referee.games import game_of
 from referee.library.load import load_examples, load_game
 from referee.library.records import Example

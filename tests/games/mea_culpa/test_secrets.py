@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.core.fields import masked
-from referee.core.terms import Seat
-from referee.core.wording import Sayer
-from referee.desk.session import Session
-from referee.games.mea_culpa.components import COLOURS, GOODS
-from referee.games.mea_culpa.evaluation import Open, ReturnGifts, Share, contents
-from referee.games.mea_culpa.known import can_pay, has_letter, owns
+from referee.core.state.fields import masked
+from referee.core.state.terms import Seat
+from referee.core.words.wording import Sayer
+from referee.desk.table.session import Session
+from referee.games.mea_culpa.box.components import COLOURS, GOODS
+from referee.games.mea_culpa.position.known import can_pay, has_letter, owns
+from referee.games.mea_culpa.rules.evaluation import Open, ReturnGifts, Share, contents
 from referee.words.translation import words
 from tests.games.mea_culpa.tables import ANN, BEN, CY, ROOM, played, table
 from tests.games.runner import play_random, random_terms

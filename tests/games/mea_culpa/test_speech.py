@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from referee.core.judge import judge
-from referee.core.move import TABLE, Tell
-from referee.core.notation import Ambiguous, NotationError, split_speaker
-from referee.core.play import begin, carry_out, decision
-from referee.core.verdict import Depends, Illegal, Legal
+from referee.core.rules.judge import judge
+from referee.core.rules.move import TABLE, Tell
+from referee.core.rules.play import begin, carry_out, decision
+from referee.core.rules.verdict import Depends, Illegal, Legal
+from referee.core.words.notation import Ambiguous, NotationError, split_speaker
 from referee.games import game_of
 from referee.games.mea_culpa.moves import (
     Accuse,

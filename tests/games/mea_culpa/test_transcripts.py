@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from referee.core.play import begin
+from referee.core.rules.play import begin
 from referee.games import game_of
 from referee.library.load import load_examples, load_game
 from tests.games.mea_culpa.tables import carried_out, said, table

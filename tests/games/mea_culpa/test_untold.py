@@ -8,28 +8,28 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core import TABLE
-from referee.core.ending import PositionError
-from referee.core.marks import collecting, witnessing
-from referee.core.play import begin, carry_out
-from referee.core.question import NotKnown, Unknown
-from referee.core.step import Ask
-from referee.games.mea_culpa.asking import letters_of_the_box, pope_stones_left
-from referee.games.mea_culpa.board import any_crew, held_by, suite_open
-from referee.games.mea_culpa.characters import Choose
-from referee.games.mea_culpa.components import CATEGORIES, SIN_STONES, SITES, box
-from referee.games.mea_culpa.doors import room_notches
-from referee.games.mea_culpa.evaluation import Open, Picks, ReturnGifts, Share
-from referee.games.mea_culpa.final import ascend, outcome
-from referee.games.mea_culpa.house import cards
-from referee.games.mea_culpa.known import any_letter, price
+from referee.core.rules.ending import PositionError
+from referee.core.rules.marks import collecting, witnessing
+from referee.core.rules.play import begin, carry_out
+from referee.core.rules.step import Ask
+from referee.core.state.question import NotKnown, Unknown
+from referee.games.mea_culpa.box.components import CATEGORIES, SIN_STONES, SITES, box
+from referee.games.mea_culpa.box.house import cards
 from referee.games.mea_culpa.moves import Bid, DrawStone, Reveal
-from referee.games.mea_culpa.offers import Offers, ranked
-from referee.games.mea_culpa.pieces import USED, Gift
-from referee.games.mea_culpa.record_of_sins import descend
-from referee.games.mea_culpa.register_of_sins import pay_late
-from referee.games.mea_culpa.rounds import FillMarket, Round, unseen_cards
-from referee.games.mea_culpa.score import evaluated, lifted, lifting_order, upward
-from referee.games.mea_culpa.whose_turn import Acting, Choosing
+from referee.games.mea_culpa.position.asking import letters_of_the_box, pope_stones_left
+from referee.games.mea_culpa.position.board import any_crew, held_by, suite_open
+from referee.games.mea_culpa.position.doors import room_notches
+from referee.games.mea_culpa.position.known import any_letter, price
+from referee.games.mea_culpa.position.pieces import USED, Gift
+from referee.games.mea_culpa.position.whose_turn import Acting, Choosing
+from referee.games.mea_culpa.rules.characters import Choose
+from referee.games.mea_culpa.rules.evaluation import Open, Picks, ReturnGifts, Share
+from referee.games.mea_culpa.rules.final import ascend, outcome
+from referee.games.mea_culpa.rules.offers import Offers, ranked
+from referee.games.mea_culpa.rules.rounds import FillMarket, Round, unseen_cards
+from referee.games.mea_culpa.rules.sins.record_of_sins import descend
+from referee.games.mea_culpa.rules.sins.register_of_sins import pay_late
+from referee.games.mea_culpa.telling.score import evaluated, lifted, lifting_order, upward
 from tests.games.mea_culpa.tables import ANN, BEN, CY, DOT, ROOM, broken, played, table
 from tests.games.runner import terms_for
 

@@ -9,30 +9,30 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core import YES_NO
-from referee.core.ending import PositionError
-from referee.core.judge import judge
-from referee.core.marks import collecting
-from referee.core.move import TABLE, Tell
-from referee.core.panels import Grid
-from referee.core.play import begin, carry_out, decision
-from referee.core.question import NotKnown, Question
-from referee.core.verdict import Depends, Legal
-from referee.core.wording import Sayer
+from referee.core.rules.ending import PositionError
+from referee.core.rules.judge import judge
+from referee.core.rules.marks import collecting
+from referee.core.rules.move import TABLE, Tell
+from referee.core.rules.play import begin, carry_out, decision
+from referee.core.rules.verdict import Depends, Legal
+from referee.core.state.question import NotKnown, Question
+from referee.core.words.panels import Grid
+from referee.core.words.wording import Sayer
 from referee.games import game_of
-from referee.games.mea_culpa.board import site_crews, suite_open
-from referee.games.mea_culpa.characters import Choose, Inherit
-from referee.games.mea_culpa.components import LAST_SPACE, box
-from referee.games.mea_culpa.doors import CLOSED, door_of, room_card
-from referee.games.mea_culpa.evaluation import donors
-from referee.games.mea_culpa.fields import FIELD
-from referee.games.mea_culpa.house import cards
-from referee.games.mea_culpa.known import answered_in_blank, display
-from referee.games.mea_culpa.merchant import FreeStone
-from referee.games.mea_culpa.pieces import Gift
-from referee.games.mea_culpa.record_of_sins import nearer_hell
-from referee.games.mea_culpa.rounds import FillMarket
-from referee.games.mea_culpa.state import USED
-from referee.games.mea_culpa.turn import Turn
+from referee.games.mea_culpa.box.components import LAST_SPACE, box
+from referee.games.mea_culpa.box.house import cards
+from referee.games.mea_culpa.position.board import site_crews, suite_open
+from referee.games.mea_culpa.position.doors import CLOSED, door_of, room_card
+from referee.games.mea_culpa.position.fields import FIELD
+from referee.games.mea_culpa.position.known import answered_in_blank, display
+from referee.games.mea_culpa.position.pieces import Gift
+from referee.games.mea_culpa.position.state import USED
+from referee.games.mea_culpa.rules.characters import Choose, Inherit
+from referee.games.mea_culpa.rules.evaluation import donors
+from referee.games.mea_culpa.rules.merchant import FreeStone
+from referee.games.mea_culpa.rules.rounds import FillMarket
+from referee.games.mea_culpa.rules.sins.record_of_sins import nearer_hell
+from referee.games.mea_culpa.rules.turn import Turn
 from referee.library.load import load_game
 from referee.words.translation import words
 from tests.games.mea_culpa.tables import ANN, BEN, CY, DOT, broken, played, said, table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from referee.core.play import begin
+from referee.core.rules.play import begin
 from referee.games import game_of
 from tests.games.mea_culpa.tables import played
 from tests.games.runner import terms_for

@@ -9,8 +9,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ..components import box
-from ..known import edition
+from ..box.components import box
+from ..position.known import edition
 from .counting import TooMany, chances
 from .ledger import BOARD, Ledger, Place
 from .solving import Model

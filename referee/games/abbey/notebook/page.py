@@ -7,13 +7,13 @@ from fractions import Fraction
 from typing import Any, Final
 
 from referee.core import Breach, Panel, Seat, breach, line, tokens_of
-from referee.core.glimpse import Glimpse
-from referee.core.marks import sampled
-from referee.core.panels import Cell, Grid
-from referee.core.wording import Sayer
+from referee.core.rules.marks import sampled
+from referee.core.state.glimpse import Glimpse
+from referee.core.words.panels import Cell, Grid
+from referee.core.words.wording import Sayer
 
-from ..known import called, edition
-from ..traits import value_term
+from ..position.known import called, edition
+from ..rules.encounters.traits import value_term
 from ..words import SuspectParam
 from .answer import Feature, Likely, Notebook, Noted, Spot, Suspected
 from .conclusions import Conclusions, concluded, features
@@ -31,7 +31,7 @@ def forbidden(state: Any) -> Breach | None:
 
 def suspects_named(state: Any, names: Iterable[str]) -> tuple[str, ...]:
     """The Suspects with these names, with or without the title. Raises ValueError with the name that no Suspect has."""
-    from referee.core.synonyms import synonyms
+    from referee.core.words.synonyms import synonyms
 
     titles, suspects = synonyms("abbey", ("title",)), list[str]()
     for name in names:

@@ -10,11 +10,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core import Seat
-from referee.core.glimpse import Glimpse
+from referee.core.state.glimpse import Glimpse
 
-from ..known import edition, matches
-from ..questions import HOLD_COUNT, HOLD_NAMED
-from ..state import Abbey, seats
+from ..position.known import edition, matches
+from ..position.state import Abbey, seats
+from ..rules.encounters.questions import HOLD_COUNT, HOLD_NAMED
 from .ledger import BOARD, LOOT, PILE, UNTOLD, Fact, Going, Ledger, Place, hand_of
 
 TO_PLAYER: Final = {

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from referee.core.question import Question
+from referee.core.state.question import Question
 from referee.speech import Heard
 from referee.speech.heard import ASIDE, FILL, folded
 from referee.speech.meaning import ALWAYS
 
-from ..fields import NOBODY
-from ..known import called
-from ..state import Abbey, seats
+from ..position.fields import NOBODY
+from ..position.known import called
+from ..position.state import Abbey, seats
 from .traits import everybody, named_suspects
 
 SHOWN = frozenset(

@@ -12,8 +12,8 @@ from referee.speech import NEVER, Heard, Meaning, count, said
 from referee.speech.roles import is_said, spans_of
 
 from ..moves import Answer, Query
-from ..questions import UNKNOWN, reply_to
-from ..state import Abbey
+from ..position.state import Abbey
+from ..rules.encounters.questions import UNKNOWN, reply_to
 from .traits import named_values, value_meant, ways_of_values
 
 MOST = 100

@@ -6,7 +6,7 @@ from referee.speech import NEVER, Heard, Meaning
 from referee.speech.heard import FILL
 from referee.speech.roles import spans_of
 
-from ..state import Abbey
+from ..position.state import Abbey
 from .traits import everybody
 
 

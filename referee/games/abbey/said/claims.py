@@ -11,9 +11,9 @@ from referee.speech import NEVER, Heard, Meaning, said
 from referee.speech.cases import is_asked
 from referee.speech.heard import ASIDE
 
-from ..components import box
+from ..box.components import box
 from ..moves import Accuse, AccuseSeveral, Request, Reveal
-from ..state import Abbey, seats
+from ..position.state import Abbey, seats
 from .traits import named_suspects, named_values, ruled_out, spoken_about, ways_of_values
 
 

@@ -10,7 +10,7 @@ from referee.speech.heard import FILL
 from referee.speech.meaning import TO
 from referee.speech.roles import beyond
 
-from ..state import Abbey, seats
+from ..position.state import Abbey, seats
 from .traits import on_move
 
 ROOM = frozenset({"kind.cellula", "alias.cellula", "front", "at-door", "door", "room-word"})

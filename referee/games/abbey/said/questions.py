@@ -15,10 +15,10 @@ from referee.speech.lexicons import lexicon
 from referee.speech.reading import SPOKEN as LANGUAGES
 from referee.speech.roles import is_said
 
-from ..components import GAME, box
+from ..box.components import GAME, box
 from ..moves import Ask, Query
-from ..questions import CROSSED_COUNT, CROSSED_NAMED, FORMS, GOING, HOLD_COUNT, HOLD_NAMED, WEIGHTED
-from ..state import Abbey, seats
+from ..position.state import Abbey, seats
+from ..rules.encounters.questions import CROSSED_COUNT, CROSSED_NAMED, FORMS, GOING, HOLD_COUNT, HOLD_NAMED, WEIGHTED
 from .rooms import named_rooms, on_the_way, room_meant
 from .traits import also_named, named_suspects, named_values, on_move
 

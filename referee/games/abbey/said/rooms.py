@@ -15,11 +15,11 @@ from referee.speech.heard import FILL, folded
 from referee.speech.meaning import TO
 from referee.speech.roles import beyond, spans_of
 
-from ..components import CONFESSORIA, GAME, box
-from ..known import edition
+from ..box.components import CONFESSORIA, GAME, box
 from ..moves import Go
-from ..state import Abbey, seats
-from ..walking import shortest_way
+from ..position.known import edition
+from ..position.state import Abbey, seats
+from ..rules.walking import shortest_way
 from .monks import SOUGHT, own_monk, sought_by_colour
 from .traits import on_move
 

@@ -7,8 +7,8 @@ from typing import Any
 from referee.speech import NEVER, Heard, Meaning
 
 from ..moves import Show
-from ..state import Abbey
-from ..traits import opposite
+from ..position.state import Abbey
+from ..rules.encounters.traits import opposite
 from .answers import is_denied
 from .traits import ways_of_values
 

@@ -9,10 +9,10 @@ from referee.core import Seat
 from referee.speech import Heard, Part, said
 from referee.speech.frames import nouns
 
-from ..components import GAME, box
-from ..known import edition
-from ..state import Abbey, seats
-from ..traits import opposite
+from ..box.components import GAME, box
+from ..position.known import edition
+from ..position.state import Abbey, seats
+from ..rules.encounters.traits import opposite
 
 GUISES = {"dominican": ("guise.templar", "guise.hospitaller")}
 """What the third order is called elsewhere."""

@@ -12,10 +12,10 @@ from referee.speech.neighbours import Beside, Row
 from referee.speech.neighbours import beside as beside_in
 from referee.speech.roles import beyond, is_kind, spans_of, spans_of_kind
 
-from ..components import SLOTS, box
-from ..petition_steps import fixed_steps
-from ..pieces import Place
-from ..state import Avignon
+from ..box.components import SLOTS, box
+from ..position.pieces import Place
+from ..position.state import Avignon
+from ..rules.petitions.petition_steps import fixed_steps
 
 Target = int | str
 

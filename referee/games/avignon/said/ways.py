@@ -12,10 +12,10 @@ from referee.speech.frames import frame_of, framed, is_against
 from referee.speech.meaning import TO, preposition
 from referee.speech.roles import goes_to_seat, role_of, spans_of
 
-from ..components import box
+from ..box.components import box
 from ..moves import Beseech, Chastise, Pull, Push
-from ..petition_steps import fixed_steps
-from ..state import Avignon
+from ..position.state import Avignon
+from ..rules.petitions.petition_steps import fixed_steps
 from .places import actor, counts_steps, lies_at, persons_of, place_meant
 
 GAME = "avignon"

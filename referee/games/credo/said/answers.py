@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from referee.core import YES_NO
-from referee.core.question import Question
+from referee.core.state.question import Question
 from referee.speech import Heard
 from referee.speech.heard import ASIDE, DENIED, FILL
 from referee.speech.meaning import ALWAYS
 
-from ..components import CATEGORIES, box, numbers_of
-from ..state import Credo, seats
+from ..box.components import CATEGORIES, box, numbers_of
+from ..position.state import Credo, seats
 from .contest import greater, is_only
 from .things import article_meant, numbers_said
 

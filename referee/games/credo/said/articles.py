@@ -7,20 +7,20 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from referee.core import Move
-from referee.core.play import deciding_steps
-from referee.core.question import NotKnown
-from referee.core.terms import Seat
+from referee.core.rules.play import deciding_steps
+from referee.core.state.question import NotKnown
+from referee.core.state.terms import Seat
 from referee.speech import NEVER, Heard, Meaning
 from referee.speech.cases import is_asked
 from referee.speech.heard import FILL
 from referee.speech.roles import beyond, spans_of
 
-from ..components import CATEGORIES, FAITH, PLACES, numbers_of
-from ..known import category_of, free_category, mat, turn_of
-from ..laying import LayMats, count_laid
-from ..mats import needs_faith, on_mat
+from ..box.components import CATEGORIES, FAITH, PLACES, numbers_of
 from ..moves import Abstain, Enforce, Exchange, Keep, Lay, Refuse, Refute, RefuteChurch, Replace, Vote
-from ..state import Credo, seats
+from ..position.known import category_of, free_category, mat, turn_of
+from ..position.state import Credo, seats
+from ..rules.laying import LayMats, count_laid
+from ..rules.mats import needs_faith, on_mat
 from .draws import goes_on_the_mat, lacked
 from .things import (
     article_meant,

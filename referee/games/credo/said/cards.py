@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.core import Move
-from referee.core.play import deciding_steps
-from referee.core.question import NotKnown
+from referee.core.rules.play import deciding_steps
+from referee.core.state.question import NotKnown
 from referee.speech import NEVER, Heard, Meaning
 from referee.speech.cases import is_asked
 from referee.speech.heard import FILL, Span
 
-from ..components import box, value_of
-from ..deck import events, immediate
-from ..draws import DrawChurch
+from ..box.components import box, value_of
+from ..box.deck import events, immediate
 from ..moves import Deal, Draw, Exile, Gift, Give, Lose, Recall, Refute, Remove, Replace, Send, Take
-from ..parting import MOVE, Parting
-from ..state import Credo, seats
+from ..position.state import Credo, seats
+from ..rules.draws import DrawChurch
+from ..rules.parting import MOVE, Parting
 from .counts import is_vague
 from .draws import keeps
 from .gifts import given_freely, only_passes

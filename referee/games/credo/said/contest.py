@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from referee.core.question import Question
+from referee.core.state.question import Question
 from referee.speech import Heard
 from referee.speech.heard import DENIED, folded
 from referee.speech.meaning import ALWAYS
 
-from ..contests import EQUAL
-from ..state import Credo, seats
+from ..position.state import Credo, seats
+from ..rules.events.contests import EQUAL
 
 MORE, FEWER, AS_MANY = "more-of-them", "fewer-of-them", "as-many"
 """The concepts of words that compare two Churches."""

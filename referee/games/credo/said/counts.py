@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from referee.core import Move
-from referee.core.terms import Seat
+from referee.core.state.terms import Seat
 from referee.speech import NEVER, Heard, Meaning, count
 from referee.speech.heard import folded
 
-from ..components import CARD, FOLLOWER, value_of
+from ..box.components import CARD, FOLLOWER, value_of
 from ..moves import Discard, Draw, Gift, Give, Lose, Remove, Take
-from ..state import Credo, seats
+from ..position.state import Credo, seats
 from .discards import more_behind, unseen
 
 PAIRS = {"snake-eyes": 2, "pair2": 4, "pair3": 6, "pair4": 8, "pair5": 10, "twelve": 12}

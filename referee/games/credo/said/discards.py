@@ -8,9 +8,9 @@ from referee.speech import NEVER, Heard, Meaning, count, said
 from referee.speech.cases import is_asked
 from referee.speech.heard import FILL, Span, folded
 
-from ..components import CARD, box
+from ..box.components import CARD, box
 from ..moves import Discard, Play
-from ..state import Credo
+from ..position.state import Credo
 from .events import country, exile_events, ways_of_event
 from .things import numbers_said, ways_of_card
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from referee.core.question import NotKnown
+from referee.core.state.question import NotKnown
 from referee.speech import NEVER, Heard, Meaning, said
 from referee.speech.cases import is_asked
 from referee.speech.heard import FILL, Span
 
-from ..components import CARD, box, numbers_of
-from ..deck import events, immediate
-from ..draws import yellow_drawable
-from ..missions import Aiming
+from ..box.components import CARD, box, numbers_of
+from ..box.deck import events, immediate
 from ..moves import DrawNow, Play
-from ..records import Mission
-from ..state import Credo, seats
+from ..position.records import Mission
+from ..position.state import Credo, seats
+from ..rules.draws import yellow_drawable
+from ..rules.events.missions import Aiming
 from .effects import told_with
 from .things import awaits_yellow, ways_of_card
 

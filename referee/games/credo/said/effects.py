@@ -6,25 +6,25 @@ from functools import cache
 
 from referee.speech import Heard
 
-from ..components import box
-from ..deck import events
-from ..verbs.base import Effect
-from ..verbs.council import Council
-from ..verbs.create import Create
-from ..verbs.depose import Depose
-from ..verbs.draw import Draw
-from ..verbs.enthrone import Enthrone
-from ..verbs.keep_away import KeepAway
-from ..verbs.lose import Lose
-from ..verbs.lose_per import LosePer
-from ..verbs.out_of_game import OutOfGame
-from ..verbs.persecute import Persecute
-from ..verbs.regency import Regency
-from ..verbs.silence import Silence
-from ..verbs.suspend import Suspend
-from ..verbs.take import Take
-from ..verbs.take_emperor import TakeEmperor
-from ..verbs.votes import Votes
+from ..box.components import box
+from ..box.deck import events
+from ..rules.verbs.base import Effect
+from ..rules.verbs.council import Council
+from ..rules.verbs.create import Create
+from ..rules.verbs.depose import Depose
+from ..rules.verbs.draw import Draw
+from ..rules.verbs.enthrone import Enthrone
+from ..rules.verbs.keep_away import KeepAway
+from ..rules.verbs.lose import Lose
+from ..rules.verbs.lose_per import LosePer
+from ..rules.verbs.out_of_game import OutOfGame
+from ..rules.verbs.persecute import Persecute
+from ..rules.verbs.regency import Regency
+from ..rules.verbs.silence import Silence
+from ..rules.verbs.suspend import Suspend
+from ..rules.verbs.take import Take
+from ..rules.verbs.take_emperor import TakeEmperor
+from ..rules.verbs.votes import Votes
 
 BEFALLS = frozenset({"aim", "lose", "leave", "remove", "take-away", "draw"})
 """How people say whom an Event strikes, or whom it favours."""

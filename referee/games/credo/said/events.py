@@ -8,20 +8,20 @@ from functools import cache
 from msgspec.structs import replace
 
 from referee.core import Move
-from referee.core.terms import Seat
+from referee.core.state.terms import Seat
 from referee.speech import Heard, Meaning
 from referee.speech.cases import is_asked
 from referee.speech.heard import FILL, folded
 from referee.speech.meaning import FROM, NEVER, preposition
 
-from ..components import box
-from ..deck import events, immediate
-from ..known import BISHOP, LAITY, PATRIARCH, church
+from ..box.components import box
+from ..box.deck import events, immediate
 from ..moves import Exile, Play
-from ..state import Credo, seats
-from ..verbs.exile_or_recall import ExileOrRecall
-from ..verbs.recall import Recall as RecallVerb
-from ..verbs.take import Take
+from ..position.known import BISHOP, LAITY, PATRIARCH, church
+from ..position.state import Credo, seats
+from ..rules.verbs.exile_or_recall import ExileOrRecall
+from ..rules.verbs.recall import Recall as RecallVerb
+from ..rules.verbs.take import Take
 from .effects import cards_struck, told_with
 from .things import MISSIONS, awaits_yellow, is_said_outright
 

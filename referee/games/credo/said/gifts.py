@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from referee.core.terms import Seat
+from referee.core.state.terms import Seat
 from referee.speech import NEVER, Heard, Meaning, said
 from referee.speech.heard import FILL, Span, folded
 from referee.speech.meaning import FROM, TO, preposition
 
 from ..moves import Gift
-from ..state import Credo, seats
+from ..position.state import Credo, seats
 from .things import addressed, ways_of_card
 
 ONE_OF_YOU = "one-of-you"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from referee.core.terms import Seat
+from referee.core.state.terms import Seat
 from referee.speech import NEVER, Heard, Meaning
 from referee.speech.cases import is_asked
 from referee.speech.heard import DENIED, FILL, Span, folded
 
 from ..moves import Abstain, Against, Discard, Finish, Keep, Lose, Pass, Refute
-from ..state import Credo, seats
+from ..position.state import Credo, seats
 from .articles import seats_deciding
 from .cards import is_due
 from .discards import over_the_limit, too_many

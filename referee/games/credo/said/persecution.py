@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from referee.core.question import NotKnown
-from referee.core.terms import Seat
+from referee.core.state.question import NotKnown
+from referee.core.state.terms import Seat
 from referee.speech import NEVER, Heard, Meaning
 
-from ..known import LAITY, church
 from ..moves import Persecute
-from ..persecution import Answer, Persecuting
-from ..state import Credo, seats
+from ..position.known import LAITY, church
+from ..position.state import Credo, seats
+from ..rules.events.persecution import Answer, Persecuting
 from .articles import seats_deciding
 
 EMPEROR = frozenset({"laity.eastern-emperor", "laity.western-emperor", "event.western-emperor"})

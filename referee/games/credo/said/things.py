@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import cache
 
-from referee.core.terms import Seat
+from referee.core.state.terms import Seat
 from referee.speech import Heard
 from referee.speech.heard import FILL, Span
 
-from ..components import CARD, FOLLOWER, GOTHS, box, components, numbers_of, value_of
-from ..parting import Parting
-from ..records import Mission
-from ..state import Credo, seats
-from ..turn import DrawYellow
-from ..windows import BeforeDraw, PutAway
+from ..box.components import CARD, FOLLOWER, GOTHS, box, components, numbers_of, value_of
+from ..position.records import Mission
+from ..position.state import Credo, seats
+from ..rules.parting import Parting
+from ..rules.turn import DrawYellow
+from ..rules.windows import BeforeDraw, PutAway
 
 
 @cache

@@ -7,7 +7,7 @@ from referee.speech.heard import FILL, folded
 from referee.speech.plurals import is_article_of_several, is_before_several, shows_several
 from referee.speech.roles import beyond, is_kind
 
-from ..components import VALUES
+from ..box.components import VALUES
 from .sparing import STAYING
 
 JOINS = frozenset({"and", "with"})

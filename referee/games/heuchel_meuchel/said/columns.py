@@ -6,9 +6,9 @@ from referee.speech import NEVER, Heard, Meaning, Part, Span, said
 from referee.speech.meaning import ALWAYS, TO
 from referee.speech.roles import beyond, is_kind
 
-from ..components import box
+from ..box.components import box
 from ..moves import ChooseColumn
-from ..state import Heuchel
+from ..position.state import Heuchel
 
 LEFT, RIGHT = "leftmost", "rightmost"
 """The concepts of words for the ends of the board, and for a side of somebody."""

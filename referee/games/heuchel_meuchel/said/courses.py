@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from referee.core import NotKnown
-from referee.core.judge import at_step
+from referee.core.rules.judge import at_step
 from referee.speech import Heard, count
 from referee.speech.meaning import ALWAYS
 from referee.speech.roles import beyond, is_kind
 
-from ..components import ROWS, box
+from ..box.components import ROWS, box
 from ..moves import Go
-from ..state import Heuchel
-from ..turn import Turn
+from ..position.state import Heuchel
+from ..rules.turn import Turn
 from .staying import classes_of, own_column, unit_in
 
 BESIDE = "beside"

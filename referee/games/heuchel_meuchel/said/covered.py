@@ -9,7 +9,7 @@ from referee.speech.meaning import ALWAYS
 from referee.speech.roles import beyond, is_kind, spans_of
 
 from ..moves import Part as Share
-from ..state import Heuchel, Unit
+from ..position.state import Heuchel, Unit
 from .piles import STACK
 from .sparing import takes_lowest
 from .staying import LOWEST, classes_of, own_column, unit_in

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from referee.speech import NEVER, Heard, Meaning, Part, count, said
 
-from ..components import VALUES, box
+from ..box.components import VALUES, box
 from ..moves import Count, Stack, Top
-from ..setup import declaring
-from ..showing import Telling
-from ..state import Heuchel
+from ..position.state import Heuchel
+from ..rules.setup import declaring
+from ..rules.showing import Telling
 from .depth import BELOW, IN_ALL, MORE, Depth, depth_said, value_places
 from .places import is_value
 

@@ -8,7 +8,7 @@ from referee.speech.meaning import FROM
 from referee.speech.plurals import shows_several
 from referee.speech.roles import is_kind
 
-from ..state import Heuchel
+from ..position.state import Heuchel
 from .piles import WHOLE_PILE
 
 ALL = frozenset({"all", "everything", WHOLE_PILE})

@@ -9,7 +9,7 @@ from referee.speech import Heard, Span
 from referee.speech.heard import folded
 from referee.speech.meaning import ALWAYS, FROM
 
-from ..components import VALUES
+from ..box.components import VALUES
 
 TOP, BOTTOM = "only", "lowest"
 """The concepts of words for the top and the bottom of a stack."""

@@ -10,8 +10,8 @@ from referee.speech.heard import FILL
 
 from ..moves import Part as Share
 from ..moves import Take
-from ..state import Heuchel
-from ..taking import Taking
+from ..position.state import Heuchel
+from ..rules.taking import Taking
 from .below import OTHERS
 from .firsts import ALL
 from .sparing import STAYING, are_left, keeps, leaves_as_said, left_to, spared, spares_upper, takes_lowest

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 from referee.speech import NEVER, Heard, Meaning, Part, count, said
 from referee.speech.heard import folded
 
-from ..components import ROWS
+from ..box.components import ROWS
 from ..moves import Go
-from ..places import column_at
-from ..state import Heuchel, Unit
-from ..taking import after_taking
+from ..position.state import Heuchel, Unit
+from ..rules.places import column_at
+from ..rules.taking import after_taking
 from .below import (
     are_several,
     going_with,

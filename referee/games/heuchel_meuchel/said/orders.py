@@ -9,7 +9,7 @@ from referee.speech.heard import folded
 from referee.speech.meaning import TO, preposition
 from referee.speech.plurals import shows_several
 
-from ..components import VALUES, box
+from ..box.components import VALUES, box
 from ..moves import Order
 from .heaps import ABOVE, BELOW, HOW, TOP, UPON, ends_of, from_top, is_related, is_told, lying
 from .piles import STACK, tells

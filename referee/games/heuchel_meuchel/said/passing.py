@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from referee.speech import NEVER, Heard, Meaning, count
 
-from ..die import Offer
-from ..state import Heuchel
-from ..taking import Taking
+from ..position.state import Heuchel
+from ..rules.die import Offer
+from ..rules.taking import Taking
 from .below import rest_stays
 from .firsts import ALL
 from .left import REFUSES, all_left

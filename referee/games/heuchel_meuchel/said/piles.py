@@ -7,8 +7,8 @@ from referee.speech.heard import FILL, folded
 from referee.speech.meaning import FROM
 from referee.speech.roles import beyond, is_kind
 
-from ..components import ROWS
-from ..state import Heuchel, Unit
+from ..box.components import ROWS
+from ..position.state import Heuchel, Unit
 from .below import all_below
 from .sparing import STAYING
 from .staying import own_column, unit_in

@@ -5,10 +5,10 @@ from __future__ import annotations
 from referee.speech import Heard, Part, count
 from referee.speech.heard import FILL, folded
 
-from ..components import ROWS, box, square_name
+from ..box.components import ROWS, box, square_name
 from ..moves import Place
-from ..places import column_at, row_of
-from ..state import Heuchel, Unit
+from ..position.state import Heuchel, Unit
+from ..rules.places import column_at, row_of
 from .piles import ONE_OF_STACKS, SOME_OF, STACK, lying_in
 from .staying import classes_of, own_column, unit_in
 

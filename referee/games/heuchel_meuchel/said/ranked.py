@@ -7,7 +7,7 @@ from referee.speech import Heard
 from referee.speech.heard import folded
 from referee.speech.meaning import ALWAYS
 
-from ..state import Unit
+from ..position.state import Unit
 
 BEHIND = frozenset({"stays", "waits", "not"})
 """The concepts of words that say of whoever is named before them that he does not go along."""

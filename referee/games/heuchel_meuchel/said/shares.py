@@ -9,9 +9,9 @@ from referee.speech import Heard
 from referee.speech.heard import folded
 from referee.speech.meaning import FROM, preposition
 
-from ..components import VALUES, box
+from ..box.components import VALUES, box
 from ..moves import Part, Take
-from ..state import Heuchel
+from ..position.state import Heuchel
 
 
 def takes_twice(state: Heuchel, heard: Heard) -> Iterator[Take]:

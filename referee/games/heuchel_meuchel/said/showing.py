@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..components import box
-from ..places import row_of
-from ..showing import Telling
-from ..state import Heuchel
+from ..box.components import box
+from ..position.state import Heuchel
+from ..rules.places import row_of
+from ..rules.showing import Telling
 from .squares import SQUARE
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from referee.speech import Heard, Span
 
 from ..moves import Part
-from ..state import Heuchel
+from ..position.state import Heuchel
 from .places import LOW_STACK, TOP_STACK
 from .staying import own_column, unit_in
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from referee.core.terms import Seat
+from referee.core.state.terms import Seat
 from referee.speech import NEVER, Heard, Meaning, Part, count, said
 
-from ..components import VALUES, box
+from ..box.components import VALUES, box
 from ..moves import Lay, Order
-from ..setup import by_class
-from ..state import Heuchel
+from ..position.state import Heuchel
+from ..rules.setup import by_class
 from .heaps import HOW
 from .orders import UPWARDS, WAYS
 from .verbs import verbs

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from referee.speech import Heard, Part, said
 from referee.speech.meaning import FROM, TO, preposition
 
-from ..components import ROWS, VALUES, box, square_name
+from ..box.components import ROWS, VALUES, box, square_name
 from ..moves import Go, Place, Take
 from ..moves import Part as Share
-from ..places import column_at, row_of
-from ..state import Heuchel
+from ..position.state import Heuchel
+from ..rules.places import column_at, row_of
 from .staying import own_column, unit_in
 
 SQUARE = "square."

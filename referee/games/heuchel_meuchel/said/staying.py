@@ -6,8 +6,8 @@ from referee.speech import Heard, Span
 from referee.speech.heard import FILL, folded
 from referee.speech.meaning import ALWAYS
 
-from ..components import ROWS, box
-from ..state import NOTHING, Heuchel, Unit
+from ..box.components import ROWS, box
+from ..position.state import NOTHING, Heuchel, Unit
 from .ranked import ranked_left, upper_goes
 
 COUNTED = frozenset({"far", "row", "goal", "all", "rest", "under"})

@@ -9,7 +9,7 @@ from referee.speech.heard import folded
 from referee.speech.meaning import ALWAYS
 from referee.speech.roles import beyond
 
-from ..state import Heuchel
+from ..position.state import Heuchel
 from .staying import classes_of, unit_in
 
 TAKES = frozenset({"take"})

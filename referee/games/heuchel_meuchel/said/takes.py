@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from referee.core import Move
 from referee.speech import NEVER, Heard, Meaning, Part, count, said
 
-from ..components import VALUES, box
+from ..box.components import VALUES, box
 from ..moves import Part as Share
 from ..moves import Take
-from ..state import Heuchel, Unit
+from ..position.state import Heuchel, Unit
 from .below import ALL_BELOW, OTHERS, going_with, is_one_from_top, rest_goes_along, together
 from .columns import stands_in
 from .courses import goes_beside, passed_over

@@ -6,7 +6,7 @@ from functools import cache
 
 from referee.speech.frames import frames
 
-from ..components import GAME
+from ..box.components import GAME
 
 ANY_CARD = frozenset({"card"})
 

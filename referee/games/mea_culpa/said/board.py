@@ -9,8 +9,8 @@ from referee.speech.heard import FILL
 from referee.speech.meaning import preposition
 from referee.speech.roles import spans_of_kind
 
-from ..components import SITES
-from ..state import MeaCulpa
+from ..box.components import SITES
+from ..position.state import MeaCulpa
 
 
 def names_of_site(state: MeaCulpa, site: str, heard: Heard) -> Set[str]:

@@ -6,11 +6,11 @@ from referee.core import Move, Mover
 from referee.speech import NEVER, Heard, Meaning, Part
 from referee.speech.heard import Span
 
-from ..components import COINS, GOODS
-from ..evaluation import Open
+from ..box.components import COINS, GOODS
 from ..moves import Donate, Reveal
-from ..pieces import COMPARTMENTS
-from ..state import MeaCulpa
+from ..position.pieces import COMPARTMENTS
+from ..position.state import MeaCulpa
+from ..rules.evaluation import Open
 from .things import WORTHS, counting, counts_two, how_many, is_sum, lacking_goods, named_item
 
 GIVEN = frozenset({"donate", "chest", "compartment", "church", "where1", "where2"})

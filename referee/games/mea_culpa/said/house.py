@@ -7,10 +7,10 @@ from referee.speech import Heard, Meaning
 from referee.speech.cases import told_of
 from referee.speech.heard import FILL
 
-from ..components import ROOMS, SUITE_5, SUITE_6
-from ..meetings import PopeReveal
+from ..box.components import ROOMS, SUITE_5, SUITE_6
 from ..moves import Guess, RevealDie
-from ..state import MeaCulpa
+from ..position.state import MeaCulpa
+from ..rules.sins.meetings import PopeReveal
 from .things import outermost
 
 CREW_CARDS = ("move-crew", "new-crew")

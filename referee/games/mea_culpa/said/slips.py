@@ -9,7 +9,7 @@ from referee.speech.heard import ASIDE
 from referee.speech.meaning import WEIGHED
 
 from ..moves import Accuse
-from ..state import MeaCulpa
+from ..position.state import MeaCulpa
 from .things import outermost
 
 NEARER = {"sin.late-lust": ("sin.free-stone", "sin.no-die"), "sin.late-greed": ("sin.free-stone", "sin.no-die")}

@@ -8,9 +8,9 @@ from referee.speech import Heard, count
 from referee.speech.heard import FILL, Span
 from referee.speech.meaning import BACK
 
-from ..components import COINS, GOODS, STONES
-from ..evaluation import sorted_items
-from ..state import MeaCulpa
+from ..box.components import COINS, GOODS, STONES
+from ..position.state import MeaCulpa
+from ..rules.evaluation import sorted_items
 
 WORTHS = frozenset(f"money{coin}" for coin in COINS)
 """The concepts of words for what a single coin is worth."""

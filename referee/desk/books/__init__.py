@@ -1,0 +1,1 @@
+"""What can be looked up: clauses, gaps, editions, dice tables, schemas, seeds."""

@@ -1,0 +1,1 @@
+"""From moves to verdicts, in words that their reader may read; disputes, and claims."""

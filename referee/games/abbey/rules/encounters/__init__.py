@@ -1,0 +1,1 @@
+"""Encounters: questions, answers and promises between players who meet."""

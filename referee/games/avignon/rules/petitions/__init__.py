@@ -1,0 +1,1 @@
+"""Petitions: the abilities of the persons, their targets and their Steps."""

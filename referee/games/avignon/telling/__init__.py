@@ -1,0 +1,1 @@
+"""What people read of a position: names, the view, the facts, the score."""

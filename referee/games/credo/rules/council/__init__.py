@@ -1,0 +1,1 @@
+"""General Councils: proposals, the debate, the vote, and the cards that bear on them."""

@@ -1,0 +1,1 @@
+"""Events: how one is played, and those with rules of their own."""

@@ -1,0 +1,1 @@
+"""Sins: the stones, the register, and how souls move on the Record."""
