@@ -108,6 +108,7 @@ def words_in(kind: str, langs: Langs = None) -> frozenset[str]:
     )
 
 
+@cache
 def spoken_languages() -> tuple[str, ...]:
     """The languages in which sentences are understood: those with a `speech.toml`."""
     return tuple(lang for lang in languages() if (words_root() / lang / "speech.toml").is_file())

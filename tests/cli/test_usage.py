@@ -18,6 +18,7 @@ from tests.cli.commands import Shell
         ("nonsense",),
         ("--nonsense",),
         ("check",),
+        ("check", "a", "b", "c"),
         ("check", "x", "--as"),
         ("check", "--nonsense", "x"),
         ("move",),

@@ -1,8 +1,8 @@
 """Notation: moves in words. Reading is tolerant, writing is canonical.
 
 A game lists its `Form`s: a move type and a line such as `beseech <place>`. Words and names may be shortened to a unique
-beginning and written in any of the languages, with articles or without: in that of the table, if it can be read so. An
-exact reading goes before one by beginnings."""
+beginning and written in any of the languages, with articles or without: first in those that people speak and in that
+of the table. An exact reading goes before one by beginnings."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import astuple
 
-from referee.words.language import Langs, words_in
+from referee.words.language import Langs, spoken_languages, words_in
 
 from ..rules.move import Move, Tell
 from ..state.state import State
@@ -250,13 +250,13 @@ class Notation:
         self._begun = lru_cache(MOST_BEGINNINGS)(self._beginning)
 
     def read(self, state: State, text: str, lang: str = "en") -> Move:
-        """The move that a line names, in the language of the table and English, or if it is none there, in any other.
-        Raises NotUnderstood or Ambiguous, with the nearest readings."""
+        """The move that a line names, in the languages that are spoken and that of the table, else in any other. Raises
+        NotUnderstood or Ambiguous, with the nearest readings."""
         if len(text) > LONGEST:
             raise NotUnderstood(text[:40] + "…")
         readings = self.readings(state, tokens_of(text, CANONICAL), {})
         if not readings or min(readings.values()) > 0:
-            own = tuple(dict.fromkeys((*CANONICAL, lang)))
+            own = tuple(dict.fromkeys((*spoken_languages(), lang)))
             readings = self._spoken(state, text, own) or self._spoken(state, text, None) or readings
         best = [move for move, guessed in readings.items() if guessed == min(readings.values())]
         if len(best) == 1:
