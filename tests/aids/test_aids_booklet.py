@@ -20,7 +20,8 @@ from referee.library.booklet import BookletFile, ChapterPlan, check_booklet, loa
 from referee.library.errors import DataError
 from referee.library.load import games, load_asks, load_game
 from referee.library.one_page import NEEDED, LeftOut
-from referee.words.translation import languages, words
+from referee.words.language import spoken_languages
+from referee.words.translation import words
 
 TAG = re.compile(r"<[^>]+>")
 
@@ -71,7 +72,7 @@ def test_the_questions_at_the_end_are_those_asked_in_most_ways(game: str) -> Non
     told = GameWords(catalogue(game), words("en"))
     by_answer = {prose(of, told): of for of in load_asks(game) if of[0] != "G"}
     answers = [by_answer[each.answer] for each in asked]
-    ways = [sum(len(load_asks(game, lang)[of]) for lang in languages()) for of in answers]
+    ways = [sum(len(load_asks(game, lang)[of]) for lang in spoken_languages()) for of in answers]
     assert ways == sorted(ways, reverse=True)
     questions = [(each.question, load_asks(game)[of]) for each, of in zip(asked, answers, strict=True)]
     assert all(question in known and question.endswith("?") for question, known in questions)
