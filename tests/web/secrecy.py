@@ -19,6 +19,7 @@ from typing import Any
 
 import msgspec
 
+from referee.core.rules.play import decision
 from referee.core.state.fields import masked
 from referee.core.state.terms import Seat
 from referee.games import game_of
@@ -148,6 +149,8 @@ def going_on(of: Any, state: Any, world: Any, seat: Seat | None, rng: Random) ->
         if (other := alike(of, here.state, there.state, who, move, seat, rng)) is None:
             return
         here, there = here.made(who, move), there.made(who, other)
+        if decision(here.state) != decision(there.state):
+            return  # whose decision it is, as who has a stack to lay in order, everybody at the table sees
         yield here, there
 
 

@@ -33,7 +33,7 @@ class Order(Struct, frozen=True):
 class Lay(Move, frozen=True, tag="lay"):
     """The stacks of a player in the order of his choice; single cards need no mention."""
 
-    stacks: tuple[Order, ...] = ()
+    stacks: tuple[Order, ...]
 
 
 class Stack(Move, frozen=True, tag="stack"):

@@ -57,7 +57,6 @@ FORMS = (
     Form(ChooseColumn, "column <column>"),
     Form(Deal, "deal <class> <value>"),
     Form(Lay, "lay <stacks>"),
-    Form(Lay, "lay"),
     Form(Stack, "stack <class> <value> [<height>]"),
     Form(Left, "left <class> <value>"),
     Form(Roll, "roll <value>"),

@@ -8,12 +8,12 @@ import pytest
 
 from referee.core import Seat, masked
 from referee.core.rules.judge import judge
-from referee.core.rules.play import decision, legal_moves
+from referee.core.rules.play import legal_moves
 from referee.core.rules.verdict import Depends, Illegal, Legal
 from referee.games.heuchel_meuchel.moves import Lay
 from referee.games.heuchel_meuchel.position.state import Heuchel
 from referee.games.heuchel_meuchel.rules.setup import Laying
-from tests.games.heuchel_meuchel.tables import ROOM, broken, random_game, terms
+from tests.games.heuchel_meuchel.tables import random_game, terms
 
 
 @pytest.fixture
@@ -35,25 +35,8 @@ def test_a_bystander_is_not_told_whether_a_hand_holds_the_stack(laying: tuple[He
     unseen = judge(masked(state, None), seat, move)
     assert isinstance(unseen, Depends)
     assert [question.id for question in unseen.questions] == ["stacks-held"]
-    assert isinstance(judge(masked(state, None), seat, Lay()), Legal), "no order is named"
-    assert isinstance(judge(state, seat, Lay()), Illegal)
 
 
 def test_nobody_needs_a_hand_to_see_that_a_class_is_named_twice(laying: tuple[Heuchel, Seat, Lay]) -> None:
     state, seat, move = laying
     assert isinstance(judge(masked(state, None), seat, Lay(move.stacks * 2)), Illegal)
-
-
-def test_who_is_waited_for_does_not_tell_who_has_a_stack(laying: tuple[Heuchel, Seat, Lay]) -> None:
-    """A player whose cards are all of different classes lays them out like everybody else."""
-    state, *_ = laying
-    worlds = [ROOM.world(state, None, Random(number)) for number in range(80)]
-    assert {decision(world) for world in worlds} == {decision(state)}
-    world, seat = next(
-        (world, seat)
-        for world in worlds
-        for seat, hand in enumerate(world.hands)
-        if len({world.cards[card].rank for card in hand}) == len(hand)
-    )
-    assert [*legal_moves(world, Seat(seat))] == [Lay(())]
-    assert not broken(world, f"{world.terms.seats[seat]}: lay")

@@ -35,7 +35,7 @@ from referee.core import (
 from ..box.components import DIE, HAND, VALUES, box
 from ..moves import ChooseColumn, Deal, Lay, Left, Order, Stack
 from ..position.sight import UNSEEN, left_over
-from ..position.state import NOTHING, Act, Card, Heuchel, Squares, column_of, possible, unaccounted
+from ..position.state import NOTHING, Act, Card, Heuchel, Squares, Unit, column_of, possible, unaccounted
 from .due import ROLLING
 from .turn import DieTurn, Turn
 
@@ -182,6 +182,11 @@ def dealt_to(state: Heuchel) -> Seat:
     return Seat(next(seat for seat, hand in enumerate(state.hands) if len(hand) < HAND))
 
 
+def _has_stacks(state: Heuchel, hand: Unit) -> bool:
+    """True if a hand has several cards of one class, so that there is an order to choose."""
+    return len({state.cards[card].rank for card in hand}) < len(hand)
+
+
 def by_class(state: Heuchel, seat: Seat) -> dict[int, list[int]]:
     """The cards of a hand by the rank of their class."""
     cards_by_rank: dict[int, list[int]] = {}
@@ -191,13 +196,13 @@ def by_class(state: Heuchel, seat: Seat) -> dict[int, list[int]]:
 
 
 class Laying(Act, frozen=True, tag="lay"):
-    """Every player orders his stacks in secret and lays all six cards on the squares of their classes. A player without
-    a stack is waited for as well: nobody else may know yet."""
+    """Every player orders his stacks in secret and lays all six cards on the squares of their classes."""
 
     clauses: ClassVar[tuple[str, ...]] = ("setup.place-on-pattern", "setup.stack-order")
 
     def decision(self, state: Heuchel, /) -> Decision | None:
-        waiting = state.unsealed(_seats(state))
+        choosing = tuple(Seat(seat) for seat, hand in enumerate(state.hands) if _has_stacks(state, hand))
+        waiting = state.unsealed(choosing)
         return secret(waiting) if waiting else None
 
     def candidates(self, state: Heuchel, who: Mover, /) -> Iterable[Move]:
@@ -230,10 +235,7 @@ class Laying(Act, frozen=True, tag="lay"):
                 yield breach("setup.stack-order", "missing", told=_class(rank), n=len(cards))
 
     def _untold_breaches(self, state: Heuchel, seat: Seat, move: Lay) -> Iterator[Breach]:
-        """The same for an observer who can't see the hand; a line that names no stack is all that he may read. Raises
-        NotKnown."""
-        if not move.stacks:
-            return
+        """The same for an observer who can't see the hand. Raises NotKnown."""
         if len({order.rank for order in move.stacks}) < len(move.stacks):
             yield breach("setup.stack-order", "other-cards", told=_class(move.stacks[-1].rank))
         elif not answered(state, "stacks-held", "setup.stack-order", state.terms.seats[seat]):
