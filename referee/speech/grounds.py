@@ -31,13 +31,15 @@ def grounds(
 
 def stated(book: Closed, tokens: tuple[Token, ...], parts: list[list[str]], spans: Spans) -> Iterator[tuple[int, ...]]:
     """The places of clauses that tell how many of something lie somewhere, as in `there are 2 jewels in the market; Ben
-    buys a jewel`, where another clause names what it is about."""
+    buys a jewel`, where another clause names what it is about. A number behind a thing, as in `Quack 1 lies on the 6`,
+    is its value and counts nothing."""
     words = [folded(token.word) for token in tokens]
     verbs = [tuple(folded(way).split()) for way in book.lying]
+    begun = {places[0] for places in _things(spans)}
     clauses = [range(*ends) for ends in pairwise(accumulate(map(len, parts), initial=0))]
     for clause in clauses:
         lies = any(tuple(words[at : at + len(way)]) == way for at in clause for way in verbs)
-        counts = any(tokens[place].number is not None for place in clause)
+        counts = any(tokens[place].number is not None and place + 1 in begun for place in clause[:-1])
         others = [other for other in clauses if other != clause]
         if lies and counts and _names(clause, spans) and any(_names(other, spans) for other in others):
             yield tuple(clause)

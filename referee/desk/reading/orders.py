@@ -29,7 +29,7 @@ ORDERS = (
     "quit",
 )
 
-OF_SOME = {"council": "forecast", "notebook": "notebook"}
+OF_SOME = {"council": "telling.forecast", "notebook": "notebook"}
 """Orders of those games alone that have such a module."""
 
 ENDS = ("quit", "exit")
