@@ -3,20 +3,23 @@
 Each effect is a verb with its target, and `by 2` if it moves a person more than one map. Before it may stand `may`,
 `opponent`, `up to 2`, `2 times`, or `for each faction peasant on display` (or `own`, or `their`); `either … or …` and
 `choose 2 … or …` leave a choice, `… then …` keeps an order. Victory conditions: `you: own noble, their knight;
-opponent: own noble, own peasant`. Every word may be written in any language of the house."""
+opponent: own noble, own peasant`. A line may be written in any language of the house, with English words in
+it. A word of one language may be an article of another, so the languages are tried one after the other."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import pairwise
-from typing import Any
+from typing import Any, TypeVar
 
 from referee.core import Tokens, tokens_of
 from referee.core.words.synonyms import synonyms
+from referee.words.language import languages
 
 from .components import GAME, box
 
+T = TypeVar("T")
 Words = list[str]
 
 VERBS = ("pull", "push", "replace", "swap")
@@ -41,9 +44,25 @@ def dictate(kind: str, text: str) -> Any:
     return text.strip()
 
 
+def in_some_language(text: str, read: Callable[[str, str], T]) -> T:
+    """What `read` makes of a text in the first language in which it can. Raises ValueError: with the first word that is
+    unknown in the language that knows most of the text, or with the whole text if a language knows all words."""
+    unknown: list[str] = []
+    for lang in languages():
+        try:
+            return read(text, lang)
+        except ValueError as wrong:
+            unknown.append(str(wrong))
+    raise ValueError(max(unknown, key=lambda word: text.casefold().rfind(word.casefold()) + len(word)))
+
+
 def said_effect(text: str) -> dict[str, Any]:
     """One effect as data. Raises ValueError with the first word that is none, or with all that was said."""
-    words = canonical(text)
+    return in_some_language(text, _effect_in)
+
+
+def _effect_in(text: str, lang: str) -> dict[str, Any]:
+    words = canonical(text, lang)
     try:
         return effect(words)
     except ValueError:
@@ -114,12 +133,16 @@ def selector(words: Words) -> dict[str, Any]:
 
 def win(text: str) -> dict[str, Any]:
     """One victory condition as data. Raises ValueError."""
+    return in_some_language(text, _win_in)
+
+
+def _win_in(text: str, lang: str) -> dict[str, Any]:
     head, colon, rest = text.partition(":")
     if not colon:
         head, _, rest = text.strip().partition(" ")
-    if (who := canonical(head)) not in (["you"], ["opponent"]) or not rest.strip():
+    if (who := canonical(head, lang)) not in (["you"], ["opponent"]) or not rest.strip():
         raise ValueError(text.strip())
-    return {"who": who[0], "when": {"is": "and", "all": [held(canonical(each)) for each in rest.split(",")]}}
+    return {"who": who[0], "when": {"is": "and", "all": [held(canonical(each, lang)) for each in rest.split(",")]}}
 
 
 def held(words: Words) -> dict[str, Any]:
@@ -143,15 +166,14 @@ def parted(words: Words, by: str) -> list[Words]:
     return parts
 
 
-def canonical(text: str) -> Words:
-    """An owner's words, in any language, as the words that are read here. Raises ValueError with the first unknown
-    word."""
-    words = [*_read(tokens_of(text)), ""]
+def canonical(text: str, lang: str) -> Words:
+    """An owner's words, in a language or in English, as the words that are read here. Raises ValueError with the first
+    unknown word."""
+    words = [*_read(tokens_of(text, ("en", lang)), _known(lang)), ""]
     return [word for word, following in pairwise(words) if word != "by" or following.isdecimal()]
 
 
-def _read(tokens: Tokens) -> Iterator[str]:
-    known = _known()
+def _read(tokens: Tokens, known: dict[Tokens, str]) -> Iterator[str]:
     while tokens:
         if tokens[0].isdecimal():
             yield str(int(tokens[0]))
@@ -166,9 +188,8 @@ def _read(tokens: Tokens) -> Iterator[str]:
 
 
 @cache
-def _known() -> dict[Tokens, str]:
-    """The word that is read here, by each way to write it."""
-    words_by_tokens = {
-        tokens: word for word, ways in synonyms(GAME, ("person", "faction", "map", "term")).items() for tokens in ways
-    }
+def _known(lang: str) -> dict[Tokens, str]:
+    """The word that is read here, by each way to write it in a language or in English."""
+    known = synonyms(GAME, ("person", "faction", "map", "term"), ("en", lang))
+    words_by_tokens = {tokens: word for word, ways in known.items() for tokens in ways}
     return words_by_tokens | {(word,): word for word in (*box().persons, *box().levels)}
