@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -49,3 +50,9 @@ def test_the_picture_of_the_rooms_shows_the_rooms_as_they_are() -> None:
 
 def test_the_contributors_page_stays_short() -> None:
     assert len((ROOT / "CONTRIBUTING.md").read_text("utf-8").splitlines()) <= 150
+
+
+@pytest.mark.parametrize("page", API)
+def test_every_module_of_the_api_is_there(page: str) -> None:
+    _, package, modules = API[page]
+    assert [name for name in modules.split() if find_spec(f"{package}.{name}") is None] == []

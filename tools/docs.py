@@ -22,13 +22,15 @@ API = {
     "api-desk": (
         "The application",
         "referee.desk",
-        "session settling course offering board present completions consent sitting_down opening errors answers",
+        "table.session table.sitting_down table.opening table.course table.present table.consent judging.settling "
+        "offers.offering offers.completions board errors answers",
     ),
     "api-core": (
         "The nouns of the engine",
         "referee.core",
-        "game state step choice decision move breach verdict question fields kinds happening verb notation judge play "
-        "positions view",
+        "game state.state state.fields state.kinds state.question state.positions state.view rules.step rules.choice "
+        "rules.decision rules.move rules.breach rules.verdict rules.happening rules.verb rules.judge rules.play "
+        "words.notation",
     ),
     "api-library": (
         "Data and words",
