@@ -165,7 +165,7 @@ class Lexicon(Struct, frozen=True, dict=True):
             found[helping] = {FILL}
 
     def _with_compounds(self, found: Spans, tokens: tuple[Token, ...]) -> None:
-        """A word that nobody knows means what the two words mean of which it is made."""
+        """An unknown word that is made of two known words means what both mean."""
         known = {place for places in found for place in places}
         for place, token in enumerate(tokens) if self.tongue.links else ():
             if place not in known and (parts := self._compound(folded(token.word))):
@@ -187,8 +187,8 @@ class Lexicon(Struct, frozen=True, dict=True):
             replace_within(found, clause, {FILL})
 
     def _without_asides(self, found: Spans, tokens: tuple[Token, ...], spoken: str) -> tuple[Token, ...]:
-        """What is kept secret, gives a reason or states a fact adds nothing to a move: the words, of which none in such
-        clauses counts."""
+        """Marks clauses that keep something secret, give a reason or state a fact as words that add nothing to a move.
+        Returns the tokens; numbers in clauses that give a reason or state a fact are none any longer."""
         marks, book = marked_off(spoken), closed(self.lang)
         untold_ones = tuple(untold(self.tongue, self._untold_from, tokens, between_marks(spoken), found))
         beside = (*grounds(book, self.tongue, tokens, marks), *stated(book, tokens, marks, found))

@@ -256,8 +256,8 @@ class Notation:
             raise NotUnderstood(text[:40] + "…")
         readings = self.readings(state, tokens_of(text, CANONICAL), {})
         if not readings or min(readings.values()) > 0:
-            own = tuple(dict.fromkeys((*spoken_languages(), lang)))
-            readings = self._spoken(state, text, own) or self._spoken(state, text, None) or readings
+            usual = tuple(dict.fromkeys((*spoken_languages(), lang)))
+            readings = self._spoken(state, text, usual) or self._spoken(state, text, None) or readings
         best = [move for move, guessed in readings.items() if guessed == min(readings.values())]
         if len(best) == 1:
             return best[0]
