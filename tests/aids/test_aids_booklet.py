@@ -16,7 +16,16 @@ from aids.views.booklet import MOST_ASKED, Booklet, booklet_view, prose
 from aids.views.catalogue import catalogue
 from aids.views.game_words import GameWords
 from referee.library import booklet as library
-from referee.library.booklet import BookletFile, ChapterPlan, Unasked, check_booklet, load_booklet, page_boxes, unasked, unread
+from referee.library.booklet import (
+    BookletFile,
+    ChapterPlan,
+    Unasked,
+    check_booklet,
+    load_booklet,
+    page_boxes,
+    unasked,
+    unread,
+)
 from referee.library.errors import DataError
 from referee.library.load import games, load_asks, load_game
 from referee.library.one_page import NEEDED, LeftOut
