@@ -115,8 +115,8 @@ class Scene(Struct, frozen=True):
             return []
         if not wanted.seats:
             return self.lines(viewer)
-        found = (self.possible_to(seat, viewer) for seat in wanted.seats)
-        return [self.game.notation.write(state, move) for state, moves in found for move in moves]
+        by_seat = (self.possible_to(seat, viewer) for seat in wanted.seats)
+        return [self.game.notation.write(state, move) for state, moves in by_seat for move in moves]
 
     def heads(self, viewer: Seat | None = None) -> set[str]:
         """The words with which these lines begin; where none is sure, those of the lines that nothing forbids for all
@@ -175,8 +175,8 @@ class Scene(Struct, frozen=True):
 
     def ending(self) -> Ending | None:
         """How the game ended, or None while it runs."""
-        found: Ending | None = self.game.ending(self.state)
-        return found
+        end: Ending | None = self.game.ending(self.state)
+        return end
 
     def returns(self) -> dict[str, float] | None:
         """What the game brought each player: 1 for a win, 0 for a draw, -1 for a loss; None while it runs."""

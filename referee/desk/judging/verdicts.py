@@ -120,8 +120,8 @@ def kind_of(verdict: Verdict) -> Kind:
 
 
 def asking(scene: Scene, question: Question) -> Asking:
-    said = scene.sayer.question(question)
-    return Asking(said.to, said.text, said.answers, said.clause)
+    asked = scene.sayer.question(question)
+    return Asking(asked.to, asked.text, asked.answers, asked.clause)
 
 
 def name_of(who: Mover, seats: tuple[str, ...]) -> str:

@@ -67,7 +67,7 @@ def _telling(heard: Heard, lang: str) -> Telling | None:
         "below": Amount(0, figure - 1),
     }
     bounds = {name: set(_places(heard, getattr(book, name))) for name in amounts}
-    named = [name for name, found in bounds.items() if at - 1 in found]
+    named = [name for name, positions in bounds.items() if at - 1 in positions]
     longest = max(named, key=lambda name: len(bounds[name]), default="")
     explained = having.union({at}, *(bounds[name] for name in named))
     return Telling(at, frozenset(explained), amounts.get(longest, Amount(figure, figure)))
@@ -130,8 +130,8 @@ def by_amount(session: Session, question: Question, amount: Amount) -> Value | N
     if len(compared) != 1 or truth_at(session, session.state, question) is not None:
         return None
     about = tuple(each for each in question.about if not isinstance(each, int))
-    found = {_answer(session, question, amount, compared[0], *place) for place in counted(session, about)} - {None}
-    return found.pop() if len(found) == 1 else None
+    answers = {_answer(session, question, amount, compared[0], *place) for place in counted(session, about)} - {None}
+    return answers.pop() if len(answers) == 1 else None
 
 
 def counted(session: Session, about: tuple[Value, ...]) -> Iterator[tuple[Field, Path, Whole]]:
@@ -167,8 +167,8 @@ def _answer(
 
 
 def with_figure(state: Any, field: Field, path: Path, figure: int) -> Any:
-    held = getattr(state, field.field)
-    whole = field.blank(state.terms) if held is None else held
+    value = getattr(state, field.field)
+    whole = field.blank(state.terms) if value is None else value
     if whole is None:
         whole = field.kind.blank(state.terms)
     return replace(state, **{field.field: put(whole, path, figure)})
@@ -177,7 +177,7 @@ def with_figure(state: Any, field: Field, path: Path, figure: int) -> Any:
 def truth_at(session: Session, state: Any, question: Question) -> Value | None:
     """What a position answers to a question, if it does."""
     try:
-        found: Value | None = session.game.truth(state, question)
+        truth: Value | None = session.game.truth(state, question)
     except (NotKnown, LookupError, TypeError, ValueError, AttributeError):
         return None
-    return found
+    return truth

@@ -111,8 +111,8 @@ def _goes_on_to_a_mark(scene: Scene, statement: str, head: str, seat: Seat | Non
     """Whether the words up to the next mark are one legal move, which is not to be cut in two: what stands behind the
     mark is said of it."""
     mark = MARK.search(statement, len(head))
-    said = None if mark is None else said_alone(scene, statement[: mark.start()], seat, like)
-    return said is not None and is_legal(scene, said.move, said.by)
+    reading = None if mark is None else said_alone(scene, statement[: mark.start()], seat, like)
+    return reading is not None and is_legal(scene, reading.move, reading.by)
 
 
 def _first(scene: Scene, head: str, rest: str, seat: Seat | None, like: Move | None) -> Spoken | None:
@@ -120,8 +120,8 @@ def _first(scene: Scene, head: str, rest: str, seat: Seat | None, like: Move | N
     the rest names, or the end of it, as in `bread and wine for the church`; with a verb between them it is not."""
     from referee.speech.reading import readings
 
-    said = readings(scene.game, scene.state, head, scene.sayer.words.lang, seat)
-    if like is None and (not said.own or (said.found and not said.possible)):
+    reading = readings(scene.game, scene.state, head, scene.sayer.words.lang, seat)
+    if like is None and (not reading.own or (reading.found and not reading.possible)):
         for last in (rest, *_listed_before(scene, rest, seat)):
             after = said_alone(scene, last, seat, None)
             if after is None or not readings(scene.game, scene.state, last, scene.sayer.words.lang, seat).own:

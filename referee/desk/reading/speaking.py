@@ -91,14 +91,20 @@ def _said(
     """`spoken` for a line without an alternative (`this or that`) and without an exception (`all but`)."""
     from referee.speech.reading import readings
 
-    said, state = readings(scene.game, scene.state, line, scene.sayer.words.lang, by, like), scene.state
-    if not said.found or (sure and not said.possible) or ((sure or known) and not said.known):
+    readings_of_line, state = readings(scene.game, scene.state, line, scene.sayer.words.lang, by, like), scene.state
+    if (
+        not readings_of_line.found
+        or (sure and not readings_of_line.possible)
+        or ((sure or known) and not readings_of_line.known)
+    ):
         return None
-    if len(said.found) == 1 and said.whole:
-        return Spoken(said.found[0].move, said.found[0].by)
-    if len(said.found) == 1 and is_legal(scene, said.found[0].move, said.found[0].by):
-        return Spoken(said.found[0].move, said.found[0].by)
-    lines = dict.fromkeys(scene.game.notation.write(state, each.move) for each in said.found)
+    if len(readings_of_line.found) == 1 and readings_of_line.whole:
+        return Spoken(readings_of_line.found[0].move, readings_of_line.found[0].by)
+    if len(readings_of_line.found) == 1 and is_legal(
+        scene, readings_of_line.found[0].move, readings_of_line.found[0].by
+    ):
+        return Spoken(readings_of_line.found[0].move, readings_of_line.found[0].by)
+    lines = dict.fromkeys(scene.game.notation.write(state, each.move) for each in readings_of_line.found)
     raise Ambiguous(line, tuple(lines)[:MOST_READINGS])
 
 
@@ -134,18 +140,18 @@ def _all_but(scene: Scene, line: str, by: Seat | None, like: Move | None) -> lis
     from referee.speech.choices import but, excepted, others_like
 
     game, state, lang = scene.game, scene.state, scene.sayer.words.lang
-    found = excepted(game, state, line, lang)
-    if found is None:
+    exception = excepted(game, state, line, lang)
+    if exception is None:
         return None
-    meant = _all_meant(scene, found.rest, by, like)
-    left = but(game, state, tuple(each.move for each in meant), found, lang)
-    if len(meant) == 1 and left:
-        return None if _said(scene, line, by, like) is not None else meant
-    if meant and len(left) == len(meant) and not found.anything:
+    readings_of_rest = _all_meant(scene, exception.rest, by, like)
+    left = but(game, state, tuple(each.move for each in readings_of_rest), exception, lang)
+    if len(readings_of_rest) == 1 and left:
+        return None if _said(scene, line, by, like) is not None else readings_of_rest
+    if readings_of_rest and len(left) == len(readings_of_rest) and not exception.anything:
         return None
-    if found.anything and not any(may_be(scene, each.move, each.by) for each in meant):
-        named = _all_meant(scene, found.named, by, like)
-        left = tuple(move for each in named[:1] for move in others_like(game, state, each.move, found, lang))
+    if exception.anything and not any(may_be(scene, each.move, each.by) for each in readings_of_rest):
+        named = _all_meant(scene, exception.named, by, like)
+        left = tuple(move for each in named[:1] for move in others_like(game, state, each.move, exception, lang))
     return _of_these(scene, [Spoken(move, by) for move in left])
 
 
@@ -153,7 +159,7 @@ def near(scene: Scene, line: str, viewer: Seat | None) -> tuple[str, ...]:
     """Legal lines that have something in common with what was said, the closest first, as the viewer may read them."""
     from referee.speech.reading import closest
 
-    found: dict[str, int] = {}
+    ranks: dict[str, int] = {}
     for who in scene.movers():
         if scene.question() is not None:
             continue
@@ -161,9 +167,9 @@ def near(scene: Scene, line: str, viewer: Seat | None) -> tuple[str, ...]:
         for move, words in moves.items():
             seen = scene.game.seen(scene.state, who, move, viewer)
             if seen is not None:
-                found[scene.game.notation.write(scene.state, seen)] = words
-    best = max(found.values(), default=0)
-    return tuple(each for each, words in found.items() if words == best)[:MOST_NEAR]
+                ranks[scene.game.notation.write(scene.state, seen)] = words
+    best = max(ranks.values(), default=0)
+    return tuple(each for each, words in ranks.items() if words == best)[:MOST_NEAR]
 
 
 def is_word(game: str, lang: str, word: str) -> bool:

@@ -62,16 +62,16 @@ def clauses_of(session: Session, statement: str) -> Clauses:
     telling = [run for run, text in texts.items() if run[1] - run[0] == 1 and tells_amount(_heard(session, text), lang)]
     for run, text in texts.items() if telling else ():
         apart = all(run[1] <= at[0] or at[1] <= run[0] for at in telling)
-        if apart and (said := _move_in(session, text)) is not None:
-            return _beside(texts, run, text, _with_subject(session, said, text, statement.partition(text)[0]))
+        if apart and (reading := _move_in(session, text)) is not None:
+            return _beside(texts, run, text, _with_subject(session, reading, text, statement.partition(text)[0]))
     try:
         whole = one_move(session, statement)
     except NotationError:
         for run, text in texts.items():
-            if (said := _move_in(session, text)) is not None:
-                return _beside(texts, run, text, _with_subject(session, said, text, statement.partition(text)[0]))
+            if (reading := _move_in(session, text)) is not None:
+                return _beside(texts, run, text, _with_subject(session, reading, text, statement.partition(text)[0]))
         raise
-    same = [run for run, text in texts.items() if (said := _move_in(session, text)) and said.move == whole.move]
+    same = [run for run, text in texts.items() if (reading := _move_in(session, text)) and reading.move == whole.move]
     at = min(same, key=lambda run: run[1] - run[0], default=None)
     text = statement if at is None else texts[at]
     return _beside(texts, at, text, _with_subject(session, whole, text))
@@ -86,8 +86,8 @@ def _beside(texts: dict[Run, str], at: Run | None, text: str, move: Said) -> Cla
 
 def stated(session: Session, clauses: tuple[str, ...], question: Question) -> Value | None:
     """The answer that the clauses give to a question; None where they give none, or several."""
-    found = {answer for each in clauses if (answer := _Stated(session, each, question).answer()) is not None}
-    return found.pop() if len(found) == 1 else None
+    answers = {answer for each in clauses if (answer := _Stated(session, each, question).answer()) is not None}
+    return answers.pop() if len(answers) == 1 else None
 
 
 def _runs(session: Session, statement: str) -> dict[Run, str]:
@@ -128,20 +128,20 @@ def _move_in(session: Session, text: str) -> Said | None:
         return None
 
 
-def _with_subject(session: Session, said: Said, text: str, before: str = "") -> Said:
+def _with_subject(session: Session, reading: Said, text: str, before: str = "") -> Said:
     """A reading with the player that its clause names, else the clause before it. Unchanged if that player is the
     object of the move."""
-    line = session.game.notation.write(session.state, said.move)
+    line = session.game.notation.write(session.state, reading.move)
     for clause in (text, before):
         heard = _heard(session, clause)
         named = {each for each in heard.concepts if each.startswith("seat.")}
         first = concepts_at(heard, 0) if heard.tokens else frozenset()
-        if said.by is None and len(named) == 1 and (clause is before or named <= first):
+        if reading.by is None and len(named) == 1 and (clause is before or named <= first):
             seat = Seat(int(next(iter(named)).removeprefix("seat.")))
-            return said if session.seats[seat] in line.split() else Said(said.move, seat)
+            return reading if session.seats[seat] in line.split() else Said(reading.move, seat)
         if named:
             break
-    return said
+    return reading
 
 
 def _heard(session: Session, text: str) -> Heard:
@@ -224,9 +224,9 @@ class _Stated:
         if all(each.isdecimal() for each in answers):
             figure = numbers[0] if len(numbers) == 1 else 0 if self.denied and not numbers else None
             return None if figure is None or not self._names_only("") else str(figure)
-        told = self._labelled()
-        if told is not None or set(answers) != set(EITHER):
-            return told
+        labelled = self._labelled()
+        if labelled is not None or set(answers) != set(EITHER):
+            return labelled
         if not self._names_only("") or len(numbers) > 1:
             return None
         nothing = numbers == [0] or self.denied is not (not self.asked.concepts.isdisjoint(NOTHING))

@@ -40,8 +40,8 @@ def tag_of(move: Move) -> str:
     """The kind of a move; of one that only holds another one, the kind of that."""
     from referee.core.rules.move import Move
 
-    held = next((getattr(move, name) for name in move.__struct_fields__), None)
-    return tag_of(held) if isinstance(held, Move) else str(move.__struct_config__.tag)
+    value = next((getattr(move, name) for name in move.__struct_fields__), None)
+    return tag_of(value) if isinstance(value, Move) else str(move.__struct_config__.tag)
 
 
 def sum_of(sayer: Sayer, move: Move) -> tuple[str, ...]:
