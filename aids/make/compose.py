@@ -62,8 +62,8 @@ def _asked(game_words: GameWords) -> Callable[..., str]:
     def say(message: str, /, **values: object) -> str:
         text = game_words.say(message, **values)
         if "{" in text and (lacking := [slot for slot in game_words.slots(message) if slot not in {*values, *known}]):
-            told = {"id": message, "slot": lacking[0]}
-            raise SheetError([Problem("aids-say-slot", told, "aids-way-say-slot")])
+            slip = {"id": message, "slot": lacking[0]}
+            raise SheetError([Problem("aids-say-slot", slip, "aids-way-say-slot")])
         return text
 
     return say

@@ -143,19 +143,19 @@ class _Writer:
     def blocks(self, node: Node) -> str:
         """The blocks of a node; a table of one row is the head of one with as many columns that follows it."""
         parts: list[str] = []
-        held: Node | None = None
+        waiting: Node | None = None
         for child in node.nodes():
-            head, held = held, None
+            head, waiting = waiting, None
             if is_head_of_next(child):
-                held = child
+                waiting = child
             elif head is not None and heads(head, child):
                 parts.append(self.table(child, head))
                 continue
             if head is not None:
                 parts.append(self.block(head))
-            if held is None:
+            if waiting is None:
                 parts.append(self.block(child))
-        return "".join(parts) + (self.block(held) if held is not None else "")
+        return "".join(parts) + (self.block(waiting) if waiting is not None else "")
 
     def content(self, node: Node) -> str:
         if node.nodes() and all(child.tag not in INLINE for child in node.nodes()):

@@ -53,8 +53,8 @@ def raster_of(item: Picture, inks: Inks = SCREEN, dpi: int = PRINTED) -> Raster:
 
 
 def _mark(file: str) -> tuple[str, int, int]:
-    told = Path(file).stat()
-    return str(Path(file).resolve()), told.st_size, told.st_mtime_ns
+    stat = Path(file).stat()
+    return str(Path(file).resolve()), stat.st_size, stat.st_mtime_ns
 
 
 def _made(item: Picture, dots: tuple[int, int], inks: Inks) -> Raster:

@@ -276,11 +276,11 @@ class _Reading:
         """A drawing is done: its words are put where it is."""
         if drawing.leaf.mute:
             return
-        said = drawing.said()
+        words = drawing.said()
         if drawing.edges:
             drawing.leaf.element.box = tuple(drawing.edges)  # type: ignore[assignment]
-        if said is not None:
-            self._add(LAYERS[Text], drawing.leaf, said)
+        if words is not None:
+            self._add(LAYERS[Text], drawing.leaf, words)
 
     def _painted(self, item: Item) -> None:
         drawing = self.drawing
@@ -399,8 +399,8 @@ class _Reading:
         self._hold(made, widget)
 
     def _hold(self, element: Element, item: Item) -> None:
-        held = self.whole.held[id(item)] = Held(element)
-        element.kids.append(held)
+        holder = self.whole.held[id(item)] = Held(element)
+        element.kids.append(holder)
 
 
 NEAR: Final = 0.01

@@ -152,10 +152,10 @@ class Face:
         return self.source.mark
 
     def glyph(self, char: str) -> int:
-        found = self.font.glyphs.get(ord(char), 0)
+        number = self.font.glyphs.get(ord(char), 0)
         for table in self._swaps:
-            found = table.get(found, found)
-        return found
+            number = table.get(number, number)
+        return number
 
     def has(self, char: str) -> bool:
         """Whether the face can draw a character (or draws nothing for it on purpose). A letter without its small cap
@@ -163,8 +163,8 @@ class Face:
         if char in INVISIBLE or char == NARROW or char == "\u00ad":
             return True
         char = STAND_INS.get(char, char)
-        found = self.font.glyphs.get(ord(char))
-        return found is not None and not (self._small and char.islower() and found not in self._small)
+        glyph = self.font.glyphs.get(ord(char))
+        return glyph is not None and not (self._small and char.islower() and glyph not in self._small)
 
     def char(self, char: str) -> float:
         """Advance of one character in em."""

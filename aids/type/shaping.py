@@ -135,9 +135,9 @@ def faced(text: str, chain: tuple[Face, ...]) -> Iterator[tuple[Face, str]]:
     """A word in parts, each with the first face of a chain that can draw it; the first face where none can. Raises
     NoShaper."""
     at = 0
-    for found in _WORD.finditer(text):
-        yield from _by_letter(text[at : found.start()], chain)
-        word, at = found[0], found.end()
+    for match in _WORD.finditer(text):
+        yield from _by_letter(text[at : match.start()], chain)
+        word, at = match[0], match.end()
         able = next((face for face in chain if all(map(face.has, _letters(word)))), chain[0])
         try:
             yield shaped(able, rtl=bool(runs_rtl(word))), word

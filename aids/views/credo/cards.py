@@ -175,16 +175,16 @@ def church(words: GameWords, variant: str) -> Church:
 
 
 def played(event: Happening, words: GameWords) -> Played:
-    said = phrases(event.id, words.language)
+    spoken = phrases(event.id, words.language)
     return Played(
         id=event.id,
         name=words.name("event", event.id),
         sign=GROUP_SIGNS[event.group],
         symbol=event.symbol,
-        when=said.when,
-        needs=said.needs,
-        does=said.does,
-        goes=said.goes,
+        when=spoken.when,
+        needs=spoken.needs,
+        does=spoken.does,
+        goes=spoken.goes,
         goes_sign=GOES_SIGNS.get(event.goes, ""),
         copies=event.copies,
     )

@@ -95,8 +95,8 @@ def brief(deed: Deed, words: GameWords) -> str:
     """What an effect does, in a few words, what changes hands in bold."""
     if deed.verb == "draw":
         return words.say("credo.dice.say.draw" if deed.who == "you" else "credo.dice.say.victim", n=deed.n)
-    held = ["*" + amount.replace(" ", "\u00a0") + "*" for amount in amounts(deed, words.language)]
-    cards = either(held, words.language) if deed.verb == "take-either" else ", ".join(held)
+    amounts_shown = ["*" + amount.replace(" ", "\u00a0") + "*" for amount in amounts(deed, words.language)]
+    cards = either(amounts_shown, words.language) if deed.verb == "take-either" else ", ".join(amounts_shown)
     return words.say(f"credo.dice.say.{deed.verb}-firm" if deed.firm else f"credo.dice.say.{deed.verb}", cards=cards)
 
 
