@@ -43,7 +43,7 @@ class Run:
         self._mark = ""
 
     def answered(self) -> bool:
-        """Whether all that this command line makes is there, made from the same files by the same program. Says so."""
+        """True if all that this command line makes is there, made from the same files by the same program. Says so."""
         if not self._may_be_noted():
             return False
         try:

@@ -17,7 +17,7 @@ from .messages import error_text, spoken, t
 
 
 class Listed(TypedDict):
-    """One aid. `sides` is None for running text and for cards; `edition` is None where it rests on none, else `sample`
+    """One aid. `sides` is None for running text and for cards; `edition` is None if it rests on none, else `sample`
     or `own`."""
 
     game: str

@@ -54,6 +54,6 @@ def _options(ctx: Any) -> list[str]:
 
 
 def _limits(param: Any) -> tuple[int, int] | None:
-    """The least and the greatest number that a parameter takes; None where it is no such number."""
+    """The least and the greatest number that a parameter takes; None if it is no such number."""
     least, most = getattr(param.type, "min", None), getattr(param.type, "max", None)
     return None if least is None or most is None else (least, most)

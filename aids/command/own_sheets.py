@@ -299,7 +299,7 @@ def make_own(sheets: list[OwnSheet], options: Options, out: Path, as_json: bool)
 
 
 def _backless(aid: Node) -> bool:
-    """Whether there are cards, and none of them names its back."""
+    """True if there are cards, and none of them names its back."""
     cards = [node for node in aid.walk() if node.tag == "card"]
     return bool(cards) and not any(card.given("back") for card in cards)
 

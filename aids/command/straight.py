@@ -62,7 +62,7 @@ def _kinds(command: Callable[..., None]) -> dict[str, type]:
 
 
 def _read(words: list[str], straight: Straight, kinds: dict[str, type]) -> dict[str, Any] | None:
-    """The parameters that are told; None where something would have to be parsed."""
+    """The parameters that are told; None if something would have to be parsed."""
     values: dict[str, Any] = {}
     places, ahead = iter(straight.places), iter(words)
     for word in ahead:

@@ -35,7 +35,7 @@ def check_blocks(env: Environment, tree: nodes.Template, name: str | None) -> No
 
 
 def _blocks(env: Environment, name: str, seen: tuple[str, ...] = ()) -> list[str]:
-    """The blocks of a template and of those that it extends; none where one of them is missing or goes round."""
+    """The blocks of a template and of those that it extends; none if one of them is missing or goes round."""
     if name in seen or env.loader is None:
         return []
     try:

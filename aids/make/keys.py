@@ -138,7 +138,7 @@ class Manifest:
             self.keys = {}
 
     def fresh(self, files: list[str], key: str) -> bool:
-        """Whether all these files are there and made from the same content."""
+        """True if all these files are there and made from the same content."""
         return all(self.keys.get(file) == key and (self.out / file).is_file() for file in files)
 
     def note(self, files: list[str], key: str) -> None:

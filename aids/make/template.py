@@ -176,7 +176,7 @@ def render(
 
 
 def condition(expression: str, name: str) -> Callable[[dict[str, object]], bool]:
-    """Whether an expression is true of a row, written as templates write it. `name` is what messages call it. Both this
+    """True if an expression is true of a row, written as templates write it. `name` is what messages call it. Both this
     and its answer raise SheetError for what can't be worked out."""
     env = environment()
 

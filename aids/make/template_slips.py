@@ -123,7 +123,7 @@ def _with_hint(what: str, values: dict[str, str], known: list[str]) -> Problem:
 
 
 def _home_of(name: str, env: Environment) -> str:
-    """The template of the house from which a macro has to be taken; nothing where none has it."""
+    """The template of the house from which a macro has to be taken; nothing if none has it."""
     homes = [template for template in env.list_templates() if template.startswith("base/")]
     return next((home for home in homes if name in _macros(env, home)), "")
 

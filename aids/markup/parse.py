@@ -210,7 +210,7 @@ class _Reader:
 
 
 def _without_commas(tag: Tag, attribute: Attribute, text: str) -> str:
-    """A value as it reads with points and spaces for its commas; nothing where that is no better."""
+    """A value as it reads with points and spaces for its commas; nothing if that is no better."""
     better = re.sub(r"(?<=\d),(?=\d)", ".", text).replace(",", " ")
     better = " ".join(better.split())
     try:
@@ -220,7 +220,7 @@ def _without_commas(tag: Tag, attribute: Attribute, text: str) -> str:
 
 
 def _as_name(text: str) -> str:
-    """A name as near to a text as names come; none where no letter of it can stand in one."""
+    """A name as near to a text as names come; none if no letter of it can stand in one."""
     return re.sub("[^a-z0-9.]+", "-", text.lower()).strip("-")
 
 

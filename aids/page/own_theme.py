@@ -42,7 +42,7 @@ class OwnTheme(Struct, frozen=True):
 
 
 def read_own_theme(folder: Path) -> OwnTheme | None:
-    """The theme in a folder; None where there is none. Raises SheetError with all that is wrong with it."""
+    """The theme in a folder; None if there is none. Raises SheetError with all that is wrong with it."""
     file = folder / FILE
     if not file.is_file():
         return None

@@ -93,7 +93,7 @@ def house_theme(name: str) -> Theme:
 
 
 def is_colour(text: object, table: str) -> bool:
-    """Whether a text is a colour; an area may also be `none`."""
+    """True if a text is a colour; an area may also be `none`."""
     return isinstance(text, str) and bool(_COLOUR.fullmatch(text) or (text == "none" and table == "area"))
 
 

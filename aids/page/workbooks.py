@@ -157,7 +157,7 @@ def _translated(match: re.Match[str]) -> str:
 
 
 def _lang_of(code: int) -> str:
-    """The language of a number that spreadsheets give to languages; empty where Babel does not speak it."""
+    """The language of a number that spreadsheets give to languages; empty if Babel does not speak it."""
     from locale import windows_locale
 
     from babel.core import Locale, UnknownLocaleError

@@ -275,12 +275,12 @@ LONG: Final = 40
 
 
 def is_head_of_next(node: Node) -> bool:
-    """Whether a table is a single row of words, as a head is."""
+    """True if a table is a single row of words, as a head is."""
     return node.tag == "table" and not node.count("head") and len(list(node.nodes())) == 1
 
 
 def heads(one: Node, two: Node) -> bool:
-    """Whether the only row of one table stands over the columns of another."""
+    """True if the only row of one table stands over the columns of another."""
     if two.tag != "table" or two.count("head") or len(list(two.nodes())) < UNDER_A_HEAD:
         return False
     return len(one.sizes("cols")) == len(two.sizes("cols"))

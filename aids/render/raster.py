@@ -123,7 +123,7 @@ def _packed(shown: Image, inks: Inks, *, photo: bool) -> Raster:
 
 
 def gradient_raster(first: Colour, last: Colour | None, inks: Inks = SCREEN) -> Raster:
-    """Colours from left to right; to nothing where there is no last one."""
+    """Colours from left to right; to nothing if there is no last one."""
     from PIL import Image as Images
 
     steps = [step / (STEPS - 1) for step in range(STEPS)]

@@ -248,7 +248,7 @@ def _stands_beside(passage: Passage, row: Node) -> bool:
 
 
 def stand_beside(values: tuple[Fraction, ...], row: Node) -> bool:
-    """Whether a chance that is drawn also stands in words in the same row."""
+    """True if a chance that is drawn also stands in words in the same row."""
     if len(values) != 1:
         return False
     from fractions import Fraction

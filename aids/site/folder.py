@@ -133,6 +133,6 @@ def write(files: Files, out: Path) -> Written:
 
 
 def _ours(name: str) -> bool:
-    """Whether a name leads to a page of the folder and nowhere else."""
+    """True if a name leads to a page of the folder and nowhere else."""
     path = PurePosixPath(name)
     return bool(name) and not path.is_absolute() and ".." not in path.parts and path.parts[0] != FOLDER

@@ -112,7 +112,7 @@ class _Fit(Struct, frozen=True):
     culprit: int
 
     def better(self, other: _Fit) -> bool:
-        """Whether it is cheaper, and no wider or a good deal narrower."""
+        """True if it is cheaper, and no wider or a good deal narrower."""
         if self.over < other.over - SLACK:
             return True
         return self.over <= other.over + SLACK and self.cost < other.cost

@@ -113,7 +113,7 @@ class Face:
     """Metrics of one face, in em."""
 
     rtl = False
-    """Whether its letters run from right to left."""
+    """True if its letters run from right to left."""
 
     def __init__(self, id: FaceId, source: Source, font: FontFile) -> None:
         self.id = id
@@ -158,7 +158,7 @@ class Face:
         return number
 
     def has(self, char: str) -> bool:
-        """Whether the face can draw a character (or draws nothing for it on purpose). A letter without its small cap
+        """True if the face can draw a character (or draws nothing for it on purpose). A letter without its small cap
         would stand out as a plain letter: then a face of small caps lacks it."""
         if char in INVISIBLE or char == NARROW or char == "\u00ad":
             return True

@@ -100,7 +100,7 @@ class ShapedFace(Face):
 
 
 def _nominal(glyphs: dict[int, int], cluster: str, glyph: int) -> str:
-    """The letter of a cluster that a glyph is by itself; nothing where it is another form."""
+    """The letter of a cluster that a glyph is by itself; nothing if it is another form."""
     return next((char for char in cluster if glyphs.get(ord(char)) == glyph), "")
 
 
@@ -121,7 +121,7 @@ def shaped(face: Face, *, rtl: bool) -> ShapedFace:
 
 
 def runs_rtl(text: str) -> bool | None:
-    """Whether a text runs from right to left, by its first letter that says so; None where none does."""
+    """True if a text runs from right to left, by its first letter that says so; None if none does."""
     classes = (STRONG.get(unicodedata.bidirectional(char)) for char in text)
     return next((rtl for rtl in classes if rtl is not None), None)
 

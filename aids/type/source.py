@@ -31,5 +31,5 @@ class Source(Struct, frozen=True, cache_hash=True):
 
     @property
     def drawn(self) -> bool:
-        """Whether its outlines have to be drawn anew: those of a file with many weights, or in cubic curves."""
+        """True if its outlines have to be drawn anew: those of a file with many weights, or in cubic curves."""
         return bool(self.weight) or "glyf" not in tables_of(self.file.read_bytes())

@@ -82,7 +82,7 @@ def _direction(lang: str) -> str:
 
 
 def _dictionary(lang: str) -> str:
-    """The hyphenation dictionary of a language; empty where there is none."""
+    """The hyphenation dictionary of a language; empty if there is none."""
     from pyphen import language_fallback
 
     return str(language_fallback(lang.replace("-", "_")) or "")

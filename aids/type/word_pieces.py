@@ -211,7 +211,7 @@ class _Cutter:
                     self.walk(child.children, within(child, now))
 
     def _figure(self) -> bool:
-        """Whether the word that is being put together is a figure so far, and no year: it stays with what it counts."""
+        """True if the word that is being put together is a figure so far, and no year: it stays with what it counts."""
         plain = "".join("?" if piece.icon else piece.text for piece in self.pieces)
         return plain.isdecimal() and len(plain) < 3
 

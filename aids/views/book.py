@@ -101,7 +101,7 @@ def _chapter(part: Part, words: GameWords) -> Chapter:
 
 
 def cited(clause: str, words: GameWords) -> str:
-    """Where the rulebook says so; nothing where it does not."""
+    """Where the rulebook says so; nothing if it does not."""
     lines, n = words.data.clause(clause).lines
     return words.say("site.cited", lines=lines, n=n) if n else ""
 

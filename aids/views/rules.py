@@ -74,7 +74,7 @@ class Rules(Struct, frozen=True):
 
     lead: str
     said: str
-    """How to read the moves of the examples; nothing where there are none."""
+    """How to read the moves of the examples; nothing if there are none."""
     parts: tuple[Part, ...]
 
 

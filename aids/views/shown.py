@@ -73,7 +73,7 @@ class Table(Struct, frozen=True):
 
 
 def piles_of(game: str, words: GameWords) -> tuple[Pile, ...]:
-    """The cards of a game; none where its views show no cards. Raises DataError."""
+    """The cards of a game; none if its views show no cards. Raises DataError."""
     module = f"{__package__}.{game.replace('-', '_')}"
     if find_spec(module) is None:
         return ()

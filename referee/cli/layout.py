@@ -26,7 +26,7 @@ NARROW = 40
 
 
 def columns() -> int:
-    """How wide the terminal is; 0 where there is none, or one too narrow to wrap for."""
+    """How wide the terminal is; 0 if there is none, or one too narrow to wrap for."""
     if not sys.stdout.isatty():
         return 0
     from shutil import get_terminal_size

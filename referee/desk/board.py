@@ -141,7 +141,7 @@ def worded_panels(sayer: Sayer, drawn: Iterable[panels.Panel]) -> tuple[Part, ..
 
 
 def _worded(sayer: Sayer, part: panels.Part, common: panels.Part | None) -> Part:
-    """A part in words; `common` is what everybody sees of it, or None where that is nothing."""
+    """A part in words; `common` is what everybody sees of it, or None if that is nothing."""
     cells = Cells(sayer, common is None)
     basics: dict[str, Any] = {
         "id": part.id,

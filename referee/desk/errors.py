@@ -199,5 +199,5 @@ def error_data(wrong: Exception, error: Worded) -> dict[str, object]:
 
 
 def numbered(wrong: Exception) -> tuple[str, ...]:
-    """The canonical lines behind the numbers that an error tells; nothing where it tells none."""
+    """The canonical lines behind the numbers that an error tells; nothing if it tells none."""
     return wrong.nearest if isinstance(wrong, Unsure) else ()

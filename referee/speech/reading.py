@@ -85,7 +85,7 @@ class _Held(Struct, frozen=True):
 
 
 def speaks(game: Any) -> bool:
-    """Whether a game's moves can be said in plain words."""
+    """True if a game's moves can be said in plain words."""
     found: bool = game.has_part("speech")
     return found
 
@@ -114,7 +114,7 @@ def _readings(game: Any, at: Same, text: str, lang: str, by: Seat | None, like: 
 
 
 def says(game: Any, state: Any, move: Move, text: str, lang: str, whole: bool = False) -> bool:
-    """Whether a sentence can mean a move, whatever else it can; `whole`, if it says every part of it."""
+    """True if a sentence can mean a move, whatever else it can; `whole`, if it says every part of it."""
     if not speaks(game) or lang not in SPOKEN:
         return False
     heard = heard_as(game, state, text, lang)
@@ -123,7 +123,7 @@ def says(game: Any, state: Any, move: Move, text: str, lang: str, whole: bool = 
 
 
 def names_all(game: Any, state: Any, move: Move, text: str, lang: str) -> bool:
-    """Whether a sentence, or a part of it, names every part of a move that has to be named."""
+    """True if a sentence, or a part of it, names every part of a move that has to be named."""
     if not speaks(game) or lang not in SPOKEN:
         return False
     heard = heard_as(game, state, text, lang)
@@ -139,7 +139,7 @@ def times(game: Any, state: Any, move: Move, text: str, lang: str) -> int:
 
 
 def objects(game: Any, state: Any, move: Move, text: str, lang: str) -> str:
-    """The words of a sentence that name what a move is done with, players left out; empty where none do."""
+    """The words of a sentence that name what a move is done with, players left out; empty if none do."""
     if not speaks(game) or lang not in SPOKEN:
         return ""
     heard = heard_as(game, state, text, lang)

@@ -113,7 +113,7 @@ def forms_of(message: Message) -> list[str]:
 
 
 def is_translated(message: Message) -> bool:
-    """Whether a text, or each of its plural forms, has a translation."""
+    """True if a text, or each of its plural forms, has a translation."""
     return all(forms_of(message))
 
 

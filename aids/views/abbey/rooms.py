@@ -64,7 +64,7 @@ def shown_places(printed: Printed) -> tuple[str, ...]:
 
 
 def may_have_more(id: str, printed: Printed) -> bool:
-    """Whether a room may have doors that are not told: not where the board is told, and not behind the Aula, whose
+    """True if a room may have doors that are not told: not where the board is told, and not behind the Aula, whose
     Confessorium has that one door alone."""
     return not printed.board_told and id != CONFESSORIA[1]
 

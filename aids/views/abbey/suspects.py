@@ -54,7 +54,7 @@ class Row(Struct, frozen=True):
 
     @property
     def drawn(self) -> bool:
-        """Whether enough is known to draw the monk."""
+        """True if enough is known to draw the monk."""
         return all(trait.id for trait in self.traits) and self.marks > 0
 
 

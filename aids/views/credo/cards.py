@@ -89,8 +89,8 @@ class Played(Struct, frozen=True):
 
 
 class Taught(Struct, frozen=True):
-    """An Article card. `symbol` and `cost` are as an edition tells them: None where the card bears one and nobody has
-    told, empty where it bears none; `sample` marks them as invented."""
+    """An Article card. `symbol` and `cost` are as an edition tells them: None if the card bears one and nobody has
+    told, empty if it bears none; `sample` marks them as invented."""
 
     id: str
     name: str
@@ -110,7 +110,7 @@ class Sized(Struct, frozen=True):
 
     @property
     def roomy(self) -> bool:
-        """Whether there is room for a picture beside the words."""
+        """True if there is room for a picture beside the words."""
         return self.width >= ROOMY[0] and self.height >= ROOMY[1]
 
 

@@ -83,7 +83,7 @@ class Dice(Struct, frozen=True):
 
 
 def kind_of(deeds: tuple[Deed, ...]) -> str:
-    """Whether a row is good for the player who rolls."""
+    """True if a row is good for the player who rolls."""
     if any(deed.verb in ("lose", "lose-preacher") for deed in deeds):
         return "bad"
     if any(deed.verb == "answer" or (deed.verb == "draw" and deed.who != "you") for deed in deeds):

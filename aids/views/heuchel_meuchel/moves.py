@@ -20,7 +20,7 @@ LANDING: Final[dict[str, tuple[Landing, Landing]]] = {
     "open": ("taken", "taken"),
     "home": ("free", "taken"),
 }
-"""Whether a square of the own column is free, by what it holds: for a pawn whose goal it is, for one of a higher class.
+"""True if a square of the own column is free, by what it holds: for a pawn whose goal it is, for one of a higher class.
 A lower class never comes as high as face-down cards lie."""
 MOVERS: Final = ("same", "higher")
 SIGNS: Final[dict[Landing, tuple[str, str]]] = {"free": ("good", "check"), "taken": ("bad", "jump")}

@@ -65,7 +65,7 @@ def _told_dice(typed: str) -> tuple[int, ...]:
 
 
 def _named(game: str, by: str | None, against: str | None, bishop: str | None) -> tuple[str, ...]:
-    """The two who are named; nobody where none is. Raises UsageError."""
+    """The two who are named; nobody if none is. Raises UsageError."""
     if by is None and against is None and bishop is None:
         return ()
     if not game_of(game).has_part("rules.rolled"):

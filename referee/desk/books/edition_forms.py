@@ -70,7 +70,7 @@ def coverage(game: str, tables: dict[str, Any]) -> tuple[int, int]:
 
 
 def by_owner(field: Field) -> bool:
-    """Whether a field is about cards that are told apart by what their owner enters: no component has their names."""
+    """True if a field is about cards that are told apart by what their owner enters: no component has their names."""
     return field.type == "suspect"
 
 
@@ -140,7 +140,7 @@ def faults(game: str, tables: dict[str, Any]) -> tuple[Line, ...]:
 
 def from_sheet(game: str, tables: dict[str, Any], file: Path) -> int | None:
     """Enters what a file tells: another edition (TOML), a table, or the form that the aids print; how many entries,
-    None where the game reads no such file. Raises Unread, NoSheet, DataError, OSError, UnicodeDecodeError."""
+    None if the game reads no such file. Raises Unread, NoSheet, DataError, OSError, UnicodeDecodeError."""
     kind = file.suffix.lower()
     if kind == ".toml":
         return _merged(tables, checked(game, parse(file), file))
@@ -155,7 +155,7 @@ def from_sheet(game: str, tables: dict[str, Any], file: Path) -> int | None:
 
 
 def to_sheet(game: str, tables: dict[str, Any]) -> str | None:
-    """An edition as a table that `from_sheet` reads again; None where the game reads none."""
+    """An edition as a table that `from_sheet` reads again; None if the game reads none."""
     if not _tallies(game):
         return None
     rows: list[list[str]] = import_module(f"referee.games.{game.replace('-', '_')}.box.sheet").rows_of(tables)

@@ -137,7 +137,7 @@ class Lookup:
         return tuple(each for each in self.sayer.data.rulings if article in (each.id, *each.clauses))
 
     def is_id(self, asked: str) -> bool:
-        """Whether this can only be meant as the id of a clause or a ruling."""
+        """True if this can only be meant as the id of a clause or a ruling."""
         return bool(_ID.fullmatch(asked)) and asked not in self.sayer.data.names
 
     def lines(self, result: Article | Search) -> Iterator[Line]:

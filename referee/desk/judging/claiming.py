@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def open_question(scene: Scene) -> Question | None:
-    """The question on which the last move hangs; None where none does."""
+    """The question on which the last move hangs; None if none does."""
     pending = pending_move(scene)
     if pending is None:
         return None
@@ -41,7 +41,7 @@ def pending_move(scene: Scene) -> tuple[Mover | None, Any] | None:
 
 
 def is_answer(scene: Scene, text: str) -> bool:
-    """Whether something that is said answers the question on which the last move hangs."""
+    """True if something that is said answers the question on which the last move hangs."""
     question = open_question(scene)
     return question is not None and bool(answers_said(scene, question, text))
 

@@ -50,11 +50,11 @@ class Prompt(Struct, frozen=True):
     likely: bool
 
     def wants_more(self, typed: str) -> bool:
-        """Whether the whole list is asked for."""
+        """True if the whole list is asked for."""
         return self.has_more and typed.casefold() in (str(len(self.labels)), self.labels[-1].casefold())
 
     def chosen(self, typed: str) -> str | None:
-        """The answer that is chosen by its number, or by nothing where one is likely; None where it is said in
+        """The answer that is chosen by its number, or by nothing if one is likely; None if it is said in
         words."""
         if not typed and self.likely:
             return self.values[0]
@@ -108,7 +108,7 @@ def answers_told(pairs: Iterable[str]) -> dict[str, str]:
 
 
 def seated(game: str, statement: str, names: str | None) -> tuple[str, ...] | None:
-    """Who plays, by the names or the number that are told; None where that has still to be asked. Raises
+    """Who plays, by the names or the number that are told; None if that has still to be asked. Raises
     Unwritten."""
     least, most = game_of(game).data.game.seats
     names = str(least) if names is None and least == most else names

@@ -230,7 +230,7 @@ def heard_to_play(scene: Scene, statement: str, seat: Seat | None, voice: Mover 
 
 
 def _names_all(scene: Scene, statement: str, line: str) -> bool:
-    """Whether a statement names everything that the move of a line names; True of a line that is no move by itself."""
+    """True if a statement names everything that the move of a line names; True of a line that is no move by itself."""
     from referee.speech.reading import names_all
 
     try:

@@ -41,7 +41,7 @@ def objected(session: Session, seat: Seat, text: str, dispute: Closed) -> None:
 
 
 def heard_again(session: Session, objection: Objected) -> Closed | None:
-    """The verdict that was asked for, in the language of the session, while the position is the same; None where it
+    """The verdict that was asked for, in the language of the session, while the position is the same; None if it
     can't be told in this language."""
     try:
         verdict = judged_openly(session, objection.move or objection.text, objection.answers)

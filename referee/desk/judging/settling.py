@@ -90,7 +90,7 @@ class Open(Struct, frozen=True):
 
 class Closed(Struct, frozen=True):
     """The verdict, what each answer that nobody knew would come to, and the position as told. `told` are the questions
-    with their answers in words, empty where nobody knew."""
+    with their answers in words, empty if nobody knew."""
 
     session: Any
     judged: Judged
@@ -306,7 +306,7 @@ def _in_words(session: Session, question: Question, value: Value | None) -> tupl
 
 
 def fact_of(session: Session, facts: SentenceFacts, question: Question) -> Value | None:
-    """The answer that the disputed sentence itself gives to a question; None where it gives none."""
+    """The answer that the disputed sentence itself gives to a question; None if it gives none."""
     asking = session.sayer.question(question)
     name = None if facts.seat is None else session.seats[facts.seat]
     about = tuple(map(str, question.about))
@@ -332,7 +332,7 @@ def _named_with_its_place(session: Session, statement: str, question: Question) 
 
 
 def value_of(session: Session, question: Question, text: str) -> Value | None:
-    """An answer as it is typed, as a value; None where nobody knows. Raises NoAnswer."""
+    """An answer as it is typed, as a value; None if nobody knows. Raises NoAnswer."""
     if text.strip() in (UNKNOWN, ""):
         return None
     if values := answers_said(session, question, text):

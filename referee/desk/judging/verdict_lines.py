@@ -69,7 +69,7 @@ def _head(one: Judged, answer: Answer, notation: str | None) -> str:
 
 
 def _hangs_on_view(one: Judged) -> bool:
-    """Whether the referee knows what a verdict hangs on, and the one who asks may not see it."""
+    """True if the referee knows what a verdict hangs on, and the one who asks may not see it."""
     return isinstance(one.verdict, Depends) and not one.verdict.questions and one.session.state.terms.knowing
 
 

@@ -81,7 +81,7 @@ class Answer(Struct, frozen=True, kw_only=True):
 
 
 class Judged(Struct, frozen=True):
-    """A statement with its verdict; `who` and `move` are None where that could not be said."""
+    """A statement with its verdict; `who` and `move` are None if that could not be said."""
 
     session: Any
     who: Mover | None

@@ -44,7 +44,7 @@ class Labels:
         return self._referee("offer.answer") if isinstance(move, Tell) else _capital(act(self.sayer, move) or word)
 
     def sum(self, move: Move) -> tuple[str, ...]:
-        """What the sum of the figures of a move is for; nothing where they are not added up."""
+        """What the sum of the figures of a move is for; nothing if they are not added up."""
         return sum_of(self.sayer, move)
 
     def thing(self, plain: str, verb: str) -> str:

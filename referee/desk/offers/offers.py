@@ -62,7 +62,7 @@ class _Kind(Struct):
 
 
 def offers(scene: Scene, seat: Seat) -> tuple[Offer, ...]:
-    """What a seat may do now, and what like it can't be done and why; nothing where it has nothing to choose."""
+    """What a seat may do now, and what like it can't be done and why; nothing if it has nothing to choose."""
     return tuple(each.offer for each in opened(scene, seat))
 
 

@@ -125,7 +125,7 @@ def moves_chosen(rows: Iterable[tuple[Row, Move]], choices: Choices, widened: Wi
 
 
 def _is_chosen(slot: Slot, choices: Choices) -> bool:
-    """Whether a choice is open still, or was made so."""
+    """True if a choice is open still, or was made so."""
     if slot.among:
         return _is_among(slot, choices.get(slot.name))
     if isinstance(slot.chosen, tuple) and slot.name not in choices:
@@ -140,7 +140,7 @@ def _is_chosen(slot: Slot, choices: Choices) -> bool:
 
 
 def _is_among(slot: Slot, value: object) -> bool:
-    """Whether as many things are chosen as may be, each of them once."""
+    """True if as many things are chosen as may be, each of them once."""
     if not isinstance(value, list | tuple) or not slot.least <= len(value) <= slot.most:
         return False
     return len(set(value)) == len(value) and set(value) <= set(slot.among)

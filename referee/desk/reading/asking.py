@@ -28,7 +28,7 @@ def seen_by_all(scene: S) -> S:
 
 
 def questions_about(scene: Scene, who: Seat) -> tuple[Open, ...]:
-    """What a player could say he does, legal or not; nothing where it is not his decision."""
+    """What a player could say he does, legal or not; nothing if it is not his decision."""
     return askable(seen_by_all(scene), who)
 
 

@@ -74,7 +74,7 @@ def _telling(heard: Heard, lang: str) -> Telling | None:
 
 
 def tells_amount(heard: Heard, lang: str) -> bool:
-    """Whether a clause only tells how many of something there are, and not who has it."""
+    """True if a clause only tells how many of something there are, and not who has it."""
     telling = _telling(heard, lang)
     return telling is not None and all(
         any(each in (FILL, ONLY) or each.startswith("seat.") or is_thing(each) for each in concepts_at(heard, place))
@@ -106,7 +106,7 @@ def _places(heard: Heard, phrases: tuple[str, ...]) -> Iterator[int]:
 
 
 def _adds_nothing(heard: Heard, place: int, book: Closed, known: set[str], figure: int) -> bool:
-    """Whether a word says nothing beside the figure: one of the question, an article or `only`; behind the figure any
+    """True if a word says nothing beside the figure: one of the question, an article or `only`; behind the figure any
     word that means no move."""
     token, concepts = heard.tokens[place], concepts_at(heard, place)
     if token.stem.casefold() in known or folded(token.word) in book.articles or ONLY in concepts:
@@ -120,7 +120,7 @@ def concepts_at(heard: Heard, place: int) -> frozenset[str]:
 
 
 def by_amount(session: Session, question: Question, amount: Amount) -> Value | None:
-    """What a question with numbers, or with yes or no about one, is answered by so many; None where that differs from
+    """What a question with numbers, or with yes or no about one, is answered by so many; None if that differs from
     one figure to another, or is about something else."""
     numbers = [answer for answer in question.answers if isinstance(answer, int)]
     if numbers and len(numbers) == len(question.answers):

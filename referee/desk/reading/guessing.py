@@ -43,7 +43,7 @@ def understood_or_guessed(scene: Scene, statement: str, seat: Seat | None = None
 
 
 def is_one_move(scene: Scene, statement: str, seat: Seat | None = None) -> bool:
-    """Whether a statement most likely means a single move that is legal, as `two notches and five taler on top`."""
+    """True if a statement most likely means a single move that is legal, as `two notches and five taler on top`."""
     guess = _gist(scene, statement, seat)
     return guess.sure and guess.legal
 
@@ -81,7 +81,7 @@ def _gist(scene: Scene, statement: str, seat: Seat | None, rather_than: Move | N
 
 
 def _is_out_of_place(scene: Scene, reading: Said) -> bool:
-    """Whether what was said is not legal, and nothing of its kind is to be done now."""
+    """True if what was said is not legal, and nothing of its kind is to be done now."""
     state = scene.state
     try:
         who = (

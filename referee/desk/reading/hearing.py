@@ -113,7 +113,7 @@ def _heard(scene: Scene, statement: str, seat: Seat | None, voice: Mover | None)
 
 
 def _is_written_so(scene: Scene, statement: str, reading: Said) -> bool:
-    """Whether a statement is a move as the language spoken writes it."""
+    """True if a statement is a move as the language spoken writes it."""
     line = scene.game.notation.write(scene.state, reading.move)
     worded = in_words(scene, scene.state, line, scene.sayer.words.lang)
     return split_speaker(statement, scene.seats)[1].strip(" .!").casefold() == worded.casefold()
@@ -136,7 +136,7 @@ def hear_to_play(scene: Scene, statement: str, seat: Seat | None, voice: Mover |
 
 
 def _is_question(scene: Scene, statement: str) -> bool:
-    """Whether a statement only asks, in a game whose moves are no questions themselves."""
+    """True if a statement only asks, in a game whose moves are no questions themselves."""
     from referee.speech.tags import without_tags
 
     asks = getattr(scene.game.part("speech"), "ASKS", False) if scene.game.has_part("speech") else False
@@ -214,7 +214,7 @@ def _as_meant(scene: Scene, reading: Said) -> Meant:
 
 
 def _is_canonical(scene: Scene, line: str) -> bool:
-    """Whether a line stands as the referee writes it: letter for letter, or with the same verb and what may be left
+    """True if a line stands as the referee writes it: letter for letter, or with the same verb and what may be left
     out."""
     try:
         written = str(scene.game.notation.write(scene.state, scene.game.notation.read(scene.state, line)))
@@ -225,7 +225,7 @@ def _is_canonical(scene: Scene, line: str) -> bool:
 
 
 def _answers(scene: Scene, statement: str) -> bool:
-    """Whether a statement answers what the referee has asked."""
+    """True if a statement answers what the referee has asked."""
     question = scene.question()
     answer = statement[5:] if statement.casefold().startswith("tell ") else statement
     if question is not None and (answer != statement or answers_said(scene, question, statement)):
@@ -234,7 +234,7 @@ def _answers(scene: Scene, statement: str) -> bool:
 
 
 def _request(scene: Scene, statement: str) -> Intent | None:
-    """What a statement asks of the referee itself; nothing where the words for it are part of more that say a move, as
+    """What a statement asks of the referee itself; nothing if the words for it are part of more that say a move, as
     `leave it` is in `leave it at that`."""
     from referee.speech.intents import intent
 
@@ -245,7 +245,7 @@ def _request(scene: Scene, statement: str) -> Intent | None:
 
 
 def _ends_whole(scene: Scene, statement: str) -> bool:
-    """Whether all words of a statement but those that add nothing are one phrase for an end."""
+    """True if all words of a statement but those that add nothing are one phrase for an end."""
     from referee.speech.heard import FILL
     from referee.speech.reading import heard_as, speaks
 
@@ -280,7 +280,7 @@ def everybody_passes(scene: Scene, statement: str) -> tuple[str, ...]:
 
 
 def _pass_of(scene: Scene, who: Seat) -> Spoken | None:
-    """The pass of a player; None where he may not."""
+    """The pass of a player; None if he may not."""
     notation = scene.game.notation
     legal = legal_moves(scene.state, who)
     move = next((each for each in legal if notation.write(scene.state, each) == PASSES), None)

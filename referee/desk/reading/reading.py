@@ -37,7 +37,7 @@ MOST_LINES = 12
 
 
 class NoAnswer(ValueError):
-    """What was said answers no question, or not this one; `asking` is None where nothing is asked."""
+    """What was said answers no question, or not this one; `asking` is None if nothing is asked."""
 
     def __init__(self, text: str, asking: Asking | None) -> None:
         self.said, self.asking = text, asking
@@ -63,7 +63,7 @@ class NotYours(NotationError):
 
 
 class Said(Struct, frozen=True):
-    """A statement as it was understood; `by` is who is named as the one who moves, None where nobody is."""
+    """A statement as it was understood; `by` is who is named as the one who moves, None if nobody is."""
 
     move: Move
     by: Seat | None
@@ -93,7 +93,7 @@ def understood(scene: Scene, statement: str, seat: Seat | None = None) -> Said:
 
 
 def _as_labelled(scene: Scene, line: str, viewer: Seat | None) -> Move | None:
-    """The legal move that the table writes just so in its own language; None where there is none."""
+    """The legal move that the table writes just so in its own language; None if there is none."""
     from ..offers.labels import Labels
 
     labels, folded = Labels(scene), line.strip(" .!").casefold()
@@ -114,7 +114,7 @@ def refuse_strangers(scene: Scene, statement: str) -> None:
 
 
 def _said_to_do(scene: Scene, statement: str) -> str:
-    """Who is said to do something, where nobody knows him; empty where nobody is."""
+    """Who is said to do something, where nobody knows him; empty if nobody is."""
     from referee.speech.strangers import stranger
 
     if len(statement) > LONGEST:
@@ -123,7 +123,7 @@ def _said_to_do(scene: Scene, statement: str) -> str:
 
 
 def _is_strange(scene: Scene, name: str) -> bool:
-    """Whether nobody at the table is called so, nor chance nor the table, and the language spoken has no such word."""
+    """True if nobody at the table is called so, nor chance nor the table, and the language spoken has no such word."""
     players = (*scene.seats, *(outside.value for outside in Outside))
     if name.casefold() in map(str.casefold, players):
         return False
@@ -182,7 +182,7 @@ def _meant(scene: Scene, statement: str, line: str, by: Seat | None, seat: Seat 
 
 
 def _is_of_the_moment(scene: Scene, move: Move) -> bool:
-    """Whether moves of this kind are what somebody has to choose among now, and nothing is left out of this one."""
+    """True if moves of this kind are what somebody has to choose among now, and nothing is left out of this one."""
     if None in astuple(move):
         return False
     offered = (moves for who in scene.movers() for _, _, moves in candidates_below(scene.state, who))
@@ -239,7 +239,7 @@ def _rather(scene: Scene, statement: str, seat: Seat | None, read: Said) -> Said
 
 
 def _says_rather(scene: Scene, line: str, other: Move, read: Move) -> bool:
-    """Whether a line says all of one move, and of another of another kind only a part: `I take column C` is not all
+    """True if a line says all of one move, and of another of another kind only a part: `I take column C` is not all
     from C."""
     from referee.speech.reading import says
 
@@ -262,7 +262,7 @@ def _clearly(scene: Scene, line: str, by: Seat | None, read: Said) -> Spoken | N
 
 def _same_kind(scene: Scene, line: str, by: Seat | None, read: Move) -> Spoken | None:
     """Another move of the same kind that is said in plain words, each of them known: what the notation passed over
-    counts, as in `both from F`. None where it is none."""
+    counts, as in `both from F`. None if it is none."""
     from referee.speech.reading import says
 
     try:
@@ -275,7 +275,7 @@ def _same_kind(scene: Scene, line: str, by: Seat | None, read: Move) -> Spoken |
 
 
 def says_more(move: Move, than: Move) -> bool:
-    """Whether a move is another one with something added: `second visit 2` says more than `visit 2`."""
+    """True if a move is another one with something added: `second visit 2` says more than `visit 2`."""
     return any(part == than for part in astuple(move))
 
 
@@ -311,7 +311,7 @@ def answers_said(scene: Scene, question: Question, text: str) -> list[Any]:
 
 
 def _told_plainly(scene: Scene, question: Question, line: str) -> Tell | None:
-    """The answer to a question that the game itself hears in a sentence; None where it hears none."""
+    """The answer to a question that the game itself hears in a sentence; None if it hears none."""
     from referee.speech.telling import answer_heard
 
     answer = answer_heard(scene.game, scene.state, question, line[:LONGEST], scene.sayer.words.lang)

@@ -33,7 +33,7 @@ class Spoken(Struct, frozen=True):
 
 
 def is_plain(scene: Scene, line: str, move: Move) -> bool:
-    """Whether a line says a move in the words in which the referee itself writes it, or in the beginnings of them; or
+    """True if a line says a move in the words in which the referee itself writes it, or in the beginnings of them; or
     just as it is written in the language of the table."""
     from ..offers.labels import Labels
 
@@ -45,7 +45,7 @@ def is_plain(scene: Scene, line: str, move: Move) -> bool:
 
 
 def is_legal(scene: Scene, move: Move, by: Seat | None) -> bool:
-    """Whether somebody may make a move now, for sure."""
+    """True if somebody may make a move now, for sure."""
     state = scene.state
     try:
         who = default_mover(state, move) if by is None else mover_saying(state, by, move)
@@ -55,7 +55,7 @@ def is_legal(scene: Scene, move: Move, by: Seat | None) -> bool:
 
 
 def may_be(scene: Scene, move: Move, by: Seat | None) -> bool:
-    """Whether somebody can perhaps make a move now: nothing that is known forbids it."""
+    """True if somebody can perhaps make a move now: nothing that is known forbids it."""
     state = scene.state
     try:
         who = default_mover(state, move) if by is None else mover_saying(state, by, move)
@@ -67,7 +67,7 @@ def may_be(scene: Scene, move: Move, by: Seat | None) -> bool:
 def spoken(
     scene: Scene, line: str, by: Seat | None, like: Move | None = None, sure: bool = False, known: bool = False
 ) -> Spoken | None:
-    """The one move that is said; None where nothing is understood. Where it has to be `known`, every word must be;
+    """The one move that is said; None if nothing is understood. Where it has to be `known`, every word must be;
     where it has to be `sure`, also something that is meant possible. `like` is a move before it in the same breath.
     A game may have one move for `this or that` (`either`). Raises Ambiguous with all that it can mean."""
     if len(line) > LONGEST:
@@ -110,7 +110,7 @@ def _said(
 
 def _left_open(scene: Scene, line: str, by: Seat | None, like: Move | None) -> list[Spoken] | None:
     """All that may be meant where a line leaves that open, as `the loaf or the bottle` and `anybody but Ben` do;
-    nothing where that is not clear, and None where it leaves nothing open."""
+    nothing if that is not clear, and None if it leaves nothing open."""
     from referee.speech.choices import alternatives
 
     sentences, sure = alternatives(scene.game, scene.state, line, scene.sayer.words.lang)
@@ -136,7 +136,7 @@ def _all_meant(scene: Scene, line: str, by: Seat | None, like: Move | None) -> l
 
 def _all_but(scene: Scene, line: str, by: Seat | None, like: Move | None) -> list[Spoken] | None:
     """All that a line may mean which excepts something: what else its rest can mean, or what is like what it excepts
-    where anything may be; None where it excepts nothing, or is clear without that."""
+    where anything may be; None if it excepts nothing, or is clear without that."""
     from referee.speech.choices import but, excepted, others_like
 
     game, state, lang = scene.game, scene.state, scene.sayer.words.lang
@@ -173,7 +173,7 @@ def near(scene: Scene, line: str, viewer: Seat | None) -> tuple[str, ...]:
 
 
 def is_word(game: str, lang: str, word: str) -> bool:
-    """Whether a word means something in a language, or adds nothing there; a game in which nobody speaks has none."""
+    """True if a word means something in a language, or adds nothing there; a game in which nobody speaks has none."""
     from referee.speech.lexicons import lexicon
 
     return any(len(span.places) == 1 for span in lexicon(game, lang).hear(word).spans)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def is_written(scene: Scene, line: str) -> bool:
-    """Whether a line stands in the words in which the referee writes moves."""
+    """True if a line stands in the words in which the referee writes moves."""
     try:
         return is_plain(scene, line, scene.game.notation.read(scene.state, line, scene.sayer.words.lang))
     except NotationError:
@@ -28,7 +28,7 @@ def is_written(scene: Scene, line: str) -> bool:
 
 
 def has_verb(scene: Scene, line: str, seat: Seat | None) -> bool:
-    """Whether words say what is done, or are written as the referee writes it."""
+    """True if words say what is done, or are written as the referee writes it."""
     from referee.speech.reading import readings
 
     own = readings(scene.game, scene.state, line, scene.sayer.words.lang, seat).own
@@ -36,7 +36,7 @@ def has_verb(scene: Scene, line: str, seat: Seat | None) -> bool:
 
 
 def said_alone(scene: Scene, line: str, by: Seat | None, like: Move | None) -> Spoken | None:
-    """What a statement means by itself, of the kind of another move where it has no verb; None where that is not
+    """What a statement means by itself, of the kind of another move where it has no verb; None if that is not
     clear."""
     try:
         return spoken(scene, line, by, like)
@@ -75,7 +75,7 @@ def next_named(scene: Scene, first: Spoken, seat: Seat | None, rest: str) -> Sea
 
 
 def may_be_done(scene: Scene, statement: str, seat: Seat | None) -> bool:
-    """Whether a single statement is understood and perhaps legal."""
+    """True if a single statement is understood and perhaps legal."""
     try:
         reading = understood(scene, statement, seat)
     except ValueError:
@@ -84,7 +84,7 @@ def may_be_done(scene: Scene, statement: str, seat: Seat | None) -> bool:
 
 
 def _every_one_may_be(scene: Scene, parts: tuple[str, ...], seat: Seat | None) -> bool:
-    """Whether each of several moves is legal after those before it, or the last of them may be."""
+    """True if each of several moves is legal after those before it, or the last of them may be."""
     after: Scene | None = scene
     for part in parts:
         if after is None or not may_be_done(after, part, seat):
@@ -100,7 +100,7 @@ def all_legal(scene: Scene, parts: tuple[str, ...], seat: Seat | None) -> tuple[
 
 
 def scene_after(scene: Scene, spoken: Spoken, times: int = 1) -> Scene | None:
-    """The Scene after a legal move, made so many times; None where it is none."""
+    """The Scene after a legal move, made so many times; None if it is none."""
     for _ in range(times):
         if not is_legal(scene, spoken.move, spoken.by):
             return None
@@ -112,7 +112,7 @@ def scene_after(scene: Scene, spoken: Spoken, times: int = 1) -> Scene | None:
 
 def ended(scene: Scene, statement: str, spoken: Spoken, seat: Seat | None) -> tuple[str, ...]:
     """A legal move and the end of what goes on, where a statement says last that somebody has done, as in `and that'll
-    do`; nothing where the one who moved has nothing to end."""
+    do`; nothing if the one who moved has nothing to end."""
     from referee.speech.joints import closes
 
     after, lang = scene_after(scene, spoken), scene.sayer.words.lang

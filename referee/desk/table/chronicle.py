@@ -94,14 +94,14 @@ def begun(scene: Scene, seat: Seat | None) -> tuple[Told, ...]:
 def _worded(
     scene: Scene, number: int, line: str | None, happened: tuple[Told, ...], notation: str | None = None
 ) -> Line:
-    """The entry with that number in words; `line` is its move as it stands in the log, None where it is hidden from the
+    """The entry with that number in words; `line` is its move as it stands in the log, None if it is hidden from the
     reader."""
     text = line and in_words(scene, scene.table.states[number], line, notation)
     return _line(scene.table.entries[number], text, scene.sayer, happened)
 
 
 def _line(entry: Entry, line: str | None, sayer: Sayer, happened: tuple[Told, ...]) -> Line:
-    """An entry in words; `line` is None where it is hidden from the reader."""
+    """An entry in words; `line` is None if it is hidden from the reader."""
     say = sayer.referee
     read = hidden_or(sayer, line)
     match entry:

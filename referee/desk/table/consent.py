@@ -87,7 +87,7 @@ def note_presence(table: Table, present: Iterable[int]) -> None:
 
 class Undoing(Struct, frozen=True):
     """What taking back so many moves would undo: the number of the first entry that goes, how many draws go with it,
-    and the one player whose moves these are, None where they are of several."""
+    and the one player whose moves these are, None if they are of several."""
 
     moves: int
     first: int

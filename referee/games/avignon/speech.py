@@ -78,7 +78,7 @@ def _inside(places: list[Target], numbers: tuple[int, ...], fixed: int | None) -
 
 
 def stated(state: Avignon, question: Question, heard: Heard) -> str:
-    """What a disputed sentence states beside its move, in canonical words; nothing where it states nothing."""
+    """What a disputed sentence states beside its move, in canonical words; nothing if it states nothing."""
     return lies_elsewhere(question, heard)
 
 
