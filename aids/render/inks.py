@@ -1,5 +1,5 @@
 """How colours are written into a file: as a screen mixes them, or as a press prints them by the ICC profile of its
-print shop. LittleCMS, which Pillow brings along, turns the ones into the others."""
+print shop. LittleCMS, which Pillow brings along, converts the first into the second."""
 
 from __future__ import annotations
 

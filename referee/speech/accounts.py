@@ -80,10 +80,10 @@ SLIGHT = frozenset(
 
 
 def is_evident(game: Any, text: str, lang: str, meant: Meant, speaks: bool = False, goes_on: bool = False) -> bool:
-    """True if some word tells of this move and of few others: its verb, or something that it names. A move that names
-    nothing is told by the word with which it is written, by whoever says that he has done, or by a verb with nothing as
-    its object. A no tells of a move whose line has a no to choose: `answer no`. `speaks`: the name of whoever speaks
-    stands before the sentence. `goes_on`: another move is said before it, so that words for an end tell of it."""
+    """True if some word tells of this move and of few others: its verb, or something that it names. A move without
+    names is told by the word with which it is written, by a phrase for being done, or by a verb without an object. A no
+    tells of a move whose line has a no to choose: `answer no`. `speaks`: the speaker's name stands before the sentence.
+    `goes_on`: another move is said before it, so words for an end tell of it."""
     if isinstance(meant.move, Tell):
         return True
     heard = heard_as(game, meant.state, text, lang)

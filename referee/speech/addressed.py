@@ -215,7 +215,7 @@ def _whole_clauses(
 
 
 def _with_gaps(words: list[str], start: int, end: int, ways: Iterable[str]) -> Iterator[tuple[int, int]]:
-    """From where to where words stand around a name in one of these ways, of which the last part may come later."""
+    """The first and the last place of words around a name in one of these ways; the last part may come later."""
     for said in ways:
         before, _, behind = said.partition("…")
         after, _, late = behind.partition("…")

@@ -34,8 +34,8 @@ _NAMES = re.compile(r"[.-]")
 
 
 class Chain(Struct, frozen=True):
-    """Two moves, who is named as the one who makes them, whether the first asks for one like the second, and how many
-    words name something that they need."""
+    """Two moves; the player named as their mover; whether the first asks for another like the second; and the number of
+    words that name something which the moves need."""
 
     first: Move
     last: Move
@@ -116,7 +116,7 @@ def _chain(after: Any, both: Heard, begun: _Begun, move: Move, meaning: Meaning,
 
 
 def _begun(game: Any, state: Any, heard: Heard, by: Seat | None) -> Iterator[_Begun]:
-    """Legal moves that are said whole by some words of a sentence, by whoever is named where that is who has to."""
+    """Legal moves that some words of a sentence say completely, by the named player if it is his decision."""
     meant = meanings(game, state, heard)
     seats = range(len(state.terms.seats)) if by is None else ()
     named = [Seat(seat) for seat in seats if _is_named(heard, seat)]
@@ -151,7 +151,7 @@ def _is_named(heard: Heard, seat: int) -> bool:
 
 
 def _is_said(heard: Heard, meaning: Meaning) -> bool:
-    """True if a sentence names all that a move needs, whatever else it says."""
+    """True if a sentence names all that a move needs. It may say more."""
     needed = [part for part in meaning.parts if not part.loose]
     if not all(any(map(heard.has, part.ways)) for part in needed):
         return False
@@ -233,14 +233,14 @@ def _joined(first: Meaning, last: Meaning) -> Meaning:
 
 
 def _mover(state: Any, begun: _Begun, move: Move) -> Mover:
-    """Who goes on: whoever began, or whoever decides after a lot."""
+    """The mover of what follows: the player who began, or the player who decides after a lot."""
     if isinstance(begun.who, int):
         return mover_saying(state, begun.who, move)
     return default_mover(state, move)
 
 
 def _goes_on(state: Any, begun: _Begun, move: Move) -> bool:
-    """True if what follows is decided by whoever began, or falls after a lot."""
+    """True if the player who began decides what follows, or if it falls after a lot."""
     try:
         who = _mover(state, begun, move)
         return not isinstance(begun.who, int) or who == begun.who or not isinstance(who, int)

@@ -25,16 +25,16 @@ PAIR = 2
 """The number behind `one` where these leave open which is meant."""
 
 MOST = 6
-"""Things of which one is meant, at most."""
+"""The largest number of things between which a sentence may leave the choice open."""
 
 _MARK = re.compile(r"[,;–—]")
-"""What stands between two things of which one is meant, where no `or` does."""
+"""What stands instead of `or` between two things that leave a choice open."""
 
 _NUMBERED = re.compile(r"([a-z-]+)\d+")
 
 
 WHICH = THINGS - {"map", "square", "colour"}
-"""The kinds of concepts that stand for things of which there may be two, one here and one there."""
+"""The kinds of concepts that can stand for two things, one here and one there."""
 
 
 class Excepted(Struct, frozen=True):
@@ -81,8 +81,8 @@ class _Said(Struct, frozen=True):
 
 
 def alternatives(game: Any, state: Any, text: str, lang: str) -> tuple[tuple[str, ...], bool]:
-    """What of which one is meant: the sentence with each of the things that it names side by side, as `I sell the loaf`
-    and `I sell the bottle`, which surely leaves it open; else what stands before and behind the `or`."""
+    """The sentence once for each of the things between which it leaves the choice open, as `I sell the loaf` and `I
+    sell the bottle`; else the words before and behind the `or`."""
     said = _said(game, state, text, lang)
     if said is None or not (said.ors or said.ones):
         return (), False

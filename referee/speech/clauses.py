@@ -92,8 +92,8 @@ def _supposes(said: str, book: Lexicon) -> bool:
 
 
 def _without(parts: list[_Part]) -> Iterator[Shorter]:
-    """What is left of some parts: all but the clauses, and every run of the rest; also a run with its clauses, of which
-    one may tell what is done, as in `I'm first, so I draw, the rest can wait`."""
+    """What is left of some parts: all but the clauses, and every run of the rest. Also a run together with its clauses,
+    since one of them may tell what is done, as in `I'm first, so I draw, the rest can wait`."""
     if not 1 < len(parts) <= MOST_PARTS:
         return
     for start in range(len(parts)):
@@ -152,8 +152,8 @@ def _begins_clause(said: str, book: Lexicon) -> re.Match[str] | None:
 
 
 def _left_alone(parts: list[_Part], book: Lexicon) -> list[_Part]:
-    """Parts, of which those only comment that say what is left alone, as in `the noble I don't touch`, where no other
-    names it; who or what is named right before such words belongs to them."""
+    """Parts without those that only comment, saying what is left alone and named nowhere else, as in `the noble I don't
+    touch`. A person or thing named right before such words belongs to them."""
     found: list[_Part] = []
     for part in parts:
         if found and _are_one(found[-1], part, book):

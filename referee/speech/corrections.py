@@ -19,7 +19,7 @@ INSTEAD = "instead"
 """The concept of words that may put one thing in the place of another of its kind, or add nothing."""
 
 REPLACED = NAMED | {"letter", "column", "far", "goal"}
-"""The kinds of concepts of which one is said in the place of another."""
+"""The kinds of concepts that a correction may replace by another of the same kind."""
 
 COUNTS = frozenset({"n", "count", "both"})
 """The kinds of concepts that say how many, or which number."""

@@ -1,4 +1,4 @@
-"""Several things named one after the other of which the same is said, as in `Ben loses Athens, Gaza and a Follower`."""
+"""Several things in a row with one statement about all of them, as in `Ben loses Athens, Gaza and a Follower`."""
 
 from __future__ import annotations
 

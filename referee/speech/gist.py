@@ -36,8 +36,8 @@ OF_VERB, OF_FILL = 0.7, 0.4
 """What a word of the verb tells, and one that may as well add nothing, where a word of a part tells 1."""
 
 UNSAID, UNVERBED, ILLEGAL, UNASKED, UNNAMED = 2.0, 1.0, 1.5, 4.0, 1.0
-"""What it tells against a move that a part of it is not said, or no verb; that it is not legal; that nothing of its
-kind is to be done now; and that it is not made by the one who is named."""
+"""Penalties: a part of the move is not said, or no verb is; the move is not legal; nothing of its kind can be done now;
+another player than the named one makes it."""
 
 ENOUGH = -1.0
 """What has to tell for a move at least: a little against one that nothing else comes near to does no harm."""
@@ -49,7 +49,7 @@ FEW = 2
 """Words that have to speak for a move at least in a game in which people talk about much else."""
 
 MOST = 12
-"""The best of all moves, of which it is looked up whether they are legal."""
+"""The number of best moves whose legality is checked."""
 
 NAMES = THINGS | {"by", "seat"}
 """The kinds of concepts that stand for somebody or something."""
@@ -134,7 +134,7 @@ def _is_enough(game: Any, state: Any, heard: Heard, row: _Row, beside: set[int],
 
 
 def likely(game: Any, state: Any, text: str, lang: str, by: Seat | None = None) -> tuple[Reading, ...]:
-    """The moves that a sentence comes nearest to, whatever else it says: those that can be done first."""
+    """The moves that a sentence comes nearest to, those that can be done first. It may say more."""
     if not speaks(game) or lang not in SPOKEN:
         return ()
     heard, now = heard_as(game, state, text, lang), offered(state)
@@ -169,8 +169,8 @@ def _explains_more(held: _Held, beside: set[int], unknown: int, fill: frozenset[
 
 
 def _does_otherwise(best: _Held, held: list[_Held], fill: frozenset[int]) -> bool:
-    """True if a verb is said to which the best move gives no reason, and it has none of its own: I donate is no
-    purchase, whatever else is named."""
+    """True if a sentence has a verb that the best move does not explain, and the move's own verb is missing: `I donate
+    …` is no purchase, even if its things could be bought."""
     return not best.verb and any(each.verb - each.parts - best.explained - fill for each in held)
 
 
@@ -199,7 +199,7 @@ def _ends_otherwise(heard: Heard, held: _Held) -> bool:
 
 
 def _names(state: Any, heard: Heard, places: set[int], reading: Reading) -> bool:
-    """True if any of these words count, or name something from the box or somebody else than the one who moves."""
+    """True if any of these words count, or name something from the box or a player other than the mover."""
     try:
         who = default_mover(state, reading.move) if reading.by is None else int(reading.by)
     except NotKnown:
@@ -253,8 +253,8 @@ def _worth(held: _Held, weights: dict[int, float]) -> float:
 
 
 def _movers(state: Any, heard: Heard, held: _Held, by: Seat | None) -> Iterator[tuple[float, int]]:
-    """Who could make a move, -1 for whoever has to, and what tells against it: that it is not legal, and that a player
-    is named as the one who makes a move and would not be."""
+    """The player who could make a move (-1 for the player whose decision it is), and the penalty: the move is not
+    legal, or the player named as mover would not make it."""
     named = {seat: heard.places({f"by.{seat}"}) for seat in range(len(state.terms.seats))}
     spoken = {seat for seat, places in named.items() if places and not places <= held.explained}
     for seat in (int(by),) if by is not None else (*spoken, -1):

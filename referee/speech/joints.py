@@ -21,7 +21,7 @@ AND = frozenset({"and", FILL})
 """The concepts of words that only join."""
 
 VERB = 1
-"""Words that may stand before whoever does something: a verb."""
+"""Words that may stand before the subject of an action: a verb."""
 
 DENIED = frozenset({"not", "no", "nothing"})
 """The concepts of words that deny."""
@@ -55,8 +55,8 @@ def joints(game: Any, text: str, lang: str) -> Iterator[re.Match[str]]:
 
 
 def handed_on(game: Any, text: str, seats: tuple[str, ...], lang: str) -> Iterator[tuple[str, str, Seat]]:
-    """What is said before and behind a mark or words between, where a player is named at once behind these as the one
-    who does something, as in `Ann passes, so Ben moves`; and who that is."""
+    """The words before and behind a mark or a joining word, if a player is named right behind it as the subject of what
+    follows, as in `Ann passes, so Ben moves`; and that player."""
     if not speaks(game) or lang not in SPOKEN:
         return
     book = lexicon(game.id, lang)

@@ -119,7 +119,7 @@ def fit(heard: Heard, meaning: Meaning, by: int | None = None, verbs: frozenset[
 
 
 def _mover(meaning: Meaning, by: int) -> frozenset[str]:
-    """The concepts that name a player as the one who moves."""
+    """The concepts that name a player as the mover."""
     return frozenset({f"by.{by}", *((f"of.{by}",) if meaning.owned else ())})
 
 
@@ -135,8 +135,8 @@ def stands_aside(heard: Heard, every: frozenset[str]) -> bool:
 
 
 def is_aside(heard: Heard) -> bool:
-    """True if a sentence asks, puts off or supposes, whatever game it is said in; what only waits, as in `I can roll
-    later`, does not."""
+    """True if a sentence of any game asks, puts off or supposes. What only waits, as in `I can roll later`, does
+    not."""
     idle = {FILL, WAITS}
     fills = [set(span.places) for span in heard.spans if span.concepts & idle and ASIDE not in span.concepts]
     asides = [set(span.places) for span in heard.spans if ASIDE in span.concepts]
@@ -192,7 +192,7 @@ def lists_unknown(heard: Heard) -> bool:
 
 
 def reasons(heard: Heard, meaning: Meaning) -> int:
-    """How many words of a sentence a move gives a reason for, whatever else is said in it."""
+    """The number of words of a sentence that a move explains."""
     every = meaning.verbs.union(*(part.ways for part in meaning.parts))
     return len(heard.places(every))
 

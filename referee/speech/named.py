@@ -18,7 +18,7 @@ THINGS = frozenset(
 """The kinds of concepts that stand for what is in the box."""
 
 OPEN = frozenset({"bishop", "patriarch", "laity", "follower"})
-"""The kinds of concepts that stand for cards of which people say much besides what is done with them."""
+"""The kinds of concepts for cards that people also mention beside a move with them."""
 
 PLACES = frozenset({"kind", "place"})
 """The kinds of concepts that stand for where somebody is: then he is not what was named."""

@@ -19,5 +19,5 @@ def is_before_several(tongue: Tongue, words: Sequence[str]) -> bool:
 
 
 def is_article_of_several(tongue: Tongue, word: str) -> bool:
-    """True if a word may stand before several things, whatever these are."""
+    """True if a word may stand before several things of any kind."""
     return word in tongue.definite_several or tongue.several.get(word) == ""

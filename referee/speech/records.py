@@ -16,7 +16,7 @@ Ways = Annotated[
 
 
 class Tongue(Record, frozen=True):
-    """`data/words/<lang>/speech.toml`: what a language says whatever the game is."""
+    """`data/words/<lang>/speech.toml`: what a language says in every game."""
 
     stemmer: Annotated[str, Meta(description="the Snowball stemmer")]
     endings: Annotated[tuple[str, ...], Meta(description="endings that the stemmer leaves and that change no sense")]

@@ -83,7 +83,7 @@ def _counts(heard: Heard) -> bool:
 
 
 def _does(heard: Heard, meant: Move, every: Meanings, now: Iterable[Move]) -> bool:
-    """True if words say, with a verb, that another move is made of which something can be named."""
+    """True if words say, with a verb, that another move is made which can be named."""
     others = (every[move] for move in now if type(move) is not type(meant))
     fits = (fit(heard, other) for other in others if other.parts)
     return any(found is not None and found.own and not found.unknown for found in fits)
@@ -165,8 +165,8 @@ def _sets_apart(heard: Heard) -> bool:
 
 
 def _names_more(heard: Heard, told: frozenset[str]) -> bool:
-    """True if anything from the box is named of which the move says nothing; what is part of more words that add
-    nothing names nothing."""
+    """True if anything from the box is named that does not belong to the move. Words inside a phrase that adds nothing
+    name nothing."""
     idle = [set(span.places) for span in heard.spans if FILL in span.concepts]
     named = [s for s in heard.spans if not s.concepts & told and any(c.split(".")[0] in THINGS for c in s.concepts)]
     return any(not any(set(span.places) <= each for each in idle) for span in named)

@@ -103,7 +103,7 @@ class Evaluation(Struct, frozen=True):
 
 
 class Source(Struct, frozen=True):
-    """What lays sin stones into a Den: so many, of the one who acts or of all others."""
+    """What lays sin stones into a Den: how many, and whether the acting player's or those of all others."""
 
     text: str
     stones: int

@@ -128,7 +128,7 @@ def played(
 
 
 def _require_own(statement: str, reading: Said, one: Judged, only: Seat | None) -> None:
-    """Raises NotYours where the one who is named, or whose move it is, is another player than this one."""
+    """Raises NotYours if the statement names another player than this one, or it is another player's move."""
     scene: Scene = one.session
     for who in (reading.by, one.who):
         if only is not None and isinstance(who, int) and who != only:

@@ -277,8 +277,8 @@ def id_of(question: Question) -> str:
 
 
 def asking(session: Session, question: Question, speaker: Seat | None = None) -> Next:
-    """A question in words, with its answers. Whose turn it is is asked of the one who speaks first; what goes on is
-    most likely what the move is made in."""
+    """A question in words, with its answers. When it asks whose turn it is, the first answer is the speaker; when it
+    asks what goes on, the phase in which the move is made."""
     asked = session.sayer.question(question)
     choices = [Choice(value, text) for value, text in zip(asked.answers, asked.labels, strict=True)]
     name = None if speaker is None else session.seats[speaker]

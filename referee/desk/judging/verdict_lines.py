@@ -37,8 +37,7 @@ STYLES: dict[str, Style] = {"legal": "good", "illegal": "bad", "depends": "open"
 def verdict_lines(
     one: Judged, answer: Answer, rests: Marks, notation: str | None = None, verbose: bool = False
 ) -> Iterator[Line]:
-    """An answer for people. `rests` is what has to be said of that on which it rests; `notation` the language in which
-    moves are written."""
+    """An answer for people. `rests` are the marks to name; `notation` is the language in which moves are written."""
     session = one.session
     yield Line(_head(one, answer, notation), style=STYLES[answer.verdict])
     if answer.note:
@@ -69,7 +68,7 @@ def _head(one: Judged, answer: Answer, notation: str | None) -> str:
 
 
 def _hangs_on_view(one: Judged) -> bool:
-    """True if the referee knows what a verdict hangs on, and the one who asks may not see it."""
+    """True if the referee knows what decides the verdict, but the asking player may not see it."""
     return isinstance(one.verdict, Depends) and not one.verdict.questions and one.session.state.terms.knowing
 
 

@@ -1,4 +1,4 @@
-"""What can be done now, as the one who asks may know it: every line, and the offers."""
+"""What can be done now, as the asking player may know it: every line, and the offers."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ class NotYours(NotationError):
 
 
 class Said(Struct, frozen=True):
-    """A statement as it was understood; `by` is who is named as the one who moves, None if nobody is."""
+    """A statement as it was understood; `by` is the player whom it names as the mover, or None."""
 
     move: Move
     by: Seat | None

@@ -26,7 +26,7 @@ MOST_NEAR = 6
 
 
 class Spoken(Struct, frozen=True):
-    """A move in plain words, and who is named as the one who makes it."""
+    """A move in plain words, and the player whom they name as the mover."""
 
     move: Move
     by: Seat | None

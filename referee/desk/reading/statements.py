@@ -111,8 +111,8 @@ def scene_after(scene: Scene, spoken: Spoken, times: int = 1) -> Scene | None:
 
 
 def ended(scene: Scene, statement: str, spoken: Spoken, seat: Seat | None) -> tuple[str, ...]:
-    """A legal move and the end of what goes on, where a statement says last that somebody has done, as in `and that'll
-    do`; nothing if the one who moved has nothing to end."""
+    """A legal move, and the end of what goes on after it, if the statement closes with words such as `and that'll do`;
+    nothing if the mover has nothing to end."""
     from referee.speech.joints import closes
 
     after, lang = scene_after(scene, spoken), scene.sayer.words.lang

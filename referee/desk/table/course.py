@@ -91,7 +91,8 @@ class Course:
 
     @cached_property
     def choices(self) -> dict[int, Move | None]:
-        """What the one who is asked can do, by number; None for leaving it to others. Chance has `lots` instead."""
+        """The choices of the seat that is asked, by number; None leaves the move to others. Chance has `lots`
+        instead."""
         who = self.mover
         if who is None or who is CHANCE or not isinstance(who, int):
             return {}

@@ -88,7 +88,7 @@ def sayable(state: Abbey, heard: Heard) -> Iterator[Move]:
 
 
 def comes_of_itself(move: Move) -> bool:
-    """True if a move is what a room brings whoever enters it: said with the way there it is only the purpose."""
+    """True if a room makes every visitor do this move: said together with the way there, it is only the purpose."""
     return isinstance(move, DrawBook)
 
 
