@@ -24,7 +24,7 @@ Phrases = Annotated[
 
 
 class Tongue(Record, frozen=True):
-    """`data/words/<lang>/speech.toml`: what a language says in every game."""
+    """`data/words/<lang>/speech.toml`: what a language says whatever the game is."""
 
     stemmer: Annotated[str, Meta(description="the Snowball stemmer")]
     endings: Annotated[tuple[str, ...], Meta(description="endings that the stemmer leaves and that change no sense")]

@@ -28,7 +28,7 @@ class Faction(Record, frozen=True):
 
 
 class Person(Sourced, frozen=True):
-    """A type of person card. `faction` is empty if only the printed card tells."""
+    """A type of person card. `faction` is empty where only the printed card tells."""
 
     id: Id
     name: str

@@ -67,7 +67,7 @@ class Layman(Sourced, frozen=True):
 
 
 class Patriarch(Sourced, frozen=True):
-    """A Patriarch. `listed` are his votes in the rulebook's list; a `boxed` one waits for an Event."""
+    """A Patriarch. `listed` are his votes as the rulebook lists them; `boxed` whoever waits for an Event."""
 
     id: Id
     name: str
@@ -96,7 +96,7 @@ class Heading(Sourced, frozen=True):
 
 
 class Article(Sourced, frozen=True):
-    """A doctrine. `marked`: it has a symbol, or a `penalty` for the player who lays it down."""
+    """A doctrine. `marked` with a symbol, or with a `penalty` for whoever lays it down."""
 
     id: Id
     name: str

@@ -19,7 +19,7 @@ class PatriarchVotes(Record, frozen=True):
 
 
 class Penalty(Record, frozen=True):
-    """The cost of laying down an Article: Followers or Bishops, and how many."""
+    """What an Article costs whoever lays it down: Followers or Bishops, and how many."""
 
     id: Id
     of: Literal["followers", "bishops"] | None = None

@@ -27,7 +27,7 @@ TO: dict[str, Phrase] = {
 
 
 class Give(Aimed, frozen=True, kw_only=True, tag="give"):
-    """`to` is a neighbour of the giver, or the reader of the card."""
+    """`to` is the neighbour of whoever gives, or who reads the card."""
 
     to: Annotated[Literal["left", "right", "reader"], Meta(description="who gets them")]
     n: int = 1

@@ -14,7 +14,7 @@ from . import base
 
 
 class OpponentDoes(Verb, frozen=True, tag="opponent-does"):
-    """The opponent does it. A pull is towards the player who pulls, unless the table lets it count for the
+    """The opponent does it. Whoever pulls, pulls towards himself, unless the table lets it count for the
     petitioner."""
 
     effect: base.Effect
