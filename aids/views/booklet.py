@@ -11,7 +11,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.library.booklet import load_booklet, page_boxes, unread
+from referee.library.booklet import load_booklet, page_boxes, unasked, unread
 from referee.library.load import load_asks, load_examples
 from referee.library.one_page import MARK, NEEDED
 from referee.library.records import Clause, Ruling, Section
@@ -88,7 +88,7 @@ def _chapter(
     read = [clause for clause in clauses if clause.printed and clause.id not in left_out]
     instead = {id for box in plan.instead for row in boxes[box].row for id in row.clauses}
     spoken = [clause for clause in read if clause.id not in instead]
-    gaps = [gap for gap in gaps_of(read, words) if gap.id not in seen]
+    gaps = [gap for gap in gaps_of(clauses, words) if gap.id not in seen]
     seen.update(gap.id for gap in gaps)
     return Chapter(
         name,
@@ -108,9 +108,10 @@ def _widened(box: Box) -> Box:
 
 
 def gaps_of(clauses: Iterable[Clause], words: GameWords) -> Iterator[Ruling]:
-    """What the rulebook leaves open in rules that somebody needs to play."""
+    """What the rulebook leaves open in rules that somebody needs to play, on cards or in the booklet."""
     needed = {clause.id for clause in clauses if clause.kind in NEEDED}
-    return (ruling for ruling in words.data.rulings if needed.intersection(ruling.clauses))
+    silent = unasked(words.data.game.id)
+    return (r for r in words.data.rulings if needed.intersection(r.clauses) and r.id not in silent)
 
 
 def _paragraphs(clauses: list[Clause], open_ones: set[str], words: GameWords) -> Iterator[str]:

@@ -9,6 +9,7 @@ from typing import Final
 
 from . import toml
 from .cache import compiled
+from .errors import DataError
 from .load import GameData, home, load_examples, load_game
 from .one_page import LeftOut, PageBox, check_box, check_known, check_left_out, check_once, is_written, load_one_page
 from .records import Id, Record
@@ -28,12 +29,22 @@ class ChapterPlan(Record, frozen=True):
     stories: tuple[Id, ...] = ()
 
 
+class Unasked(Record, frozen=True):
+    """Rulings that the booklet does not print, and why no reader of it asks for them."""
+
+    rulings: tuple[str, ...]
+    why: str
+
+
 class BookletFile(Record, frozen=True):
-    """`data/<game>/booklet.toml`. What the one page leaves out is left out here too, and `left_out` besides."""
+    """`data/<game>/booklet.toml`. Clauses that the one page leaves out are left out here too, and `left_out` besides.
+    Their rulings are printed, because a card tells its rule but not how a gap in it is closed; except those in
+    `unasked`."""
 
     chapter: tuple[ChapterPlan, ...] = ()
     box: tuple[PageBox, ...] = ()
     left_out: tuple[LeftOut, ...] = ()
+    unasked: tuple[Unasked, ...] = ()
 
     def plan(self, section: str) -> ChapterPlan:
         """The plan of a section; an empty plan if there is none."""
@@ -62,6 +73,11 @@ def unread(game: str) -> frozenset[str]:
     return frozenset(id for out in (*page, *load_booklet(game).left_out) for id in out.clauses)
 
 
+def unasked(game: str) -> frozenset[str]:
+    """The rulings that the booklet does not print. Raises Unwritten, DataError."""
+    return frozenset(id for unprinted in load_booklet(game).unasked for id in unprinted.rulings)
+
+
 def check_booklet(file: Path, booklet: BookletFile, data: GameData) -> None:
     """Raises DataError for boxes, stories and clauses that the game does not have, or that occur twice."""
     page = page_boxes(data.game.id)
@@ -79,3 +95,7 @@ def check_booklet(file: Path, booklet: BookletFile, data: GameData) -> None:
     for box in booklet.box:
         check_box(file, box, data)
     check_left_out(file, booklet.left_out, set(), data)
+    for unprinted in booklet.unasked:
+        check_known(file, unprinted.rulings, {ruling.id for ruling in data.rulings}, "ruling", "unasked")
+        if not unprinted.why.strip():
+            raise DataError(file, "is left out and must say why", unprinted.rulings[0], "why")

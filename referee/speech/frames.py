@@ -17,8 +17,7 @@ from referee.library.load import read_typed
 from .heard import Heard, Span
 from .lexicons import lexicon
 from .meaning import FROM, TO, Meaning, Part, preposition
-from .records import CaseEntry, FrameEntry, NounEntry, SpeechFile, TellingEntry, Tongue
-from .ways import ways_of
+from .records import CaseEntry, FrameEntry, NounEntry, SpeechFile, TellingEntry
 
 BUILT_IN = frozenset({"fill", "count1", "n", "o", "letter", "square", "seat", "by", "of", "heading", "next"})
 """Concepts that no phrase names: numbers, columns, squares, and players."""
@@ -105,9 +104,8 @@ def _can_be_said(concept: str, known: Set[str]) -> bool:
 
 
 def _concepts(game: str) -> frozenset[str]:
-    tongue: Tongue = lexicon(game, "en").tongue
-    elsewhere = read_typed(game, "speech.toml", SpeechFile).elsewhere
-    return frozenset((*(concept for concept, _ in ways_of(game, "en", tongue)), *(f"{each}." for each in elsewhere)))
+    said = (concept for ways in lexicon(game, "en").ways.values() for _, concept in ways)
+    return frozenset((*said, *(f"{each}." for each in read_typed(game, "speech.toml", SpeechFile).elsewhere)))
 
 
 def _base(concept: str) -> str:

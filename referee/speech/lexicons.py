@@ -11,7 +11,7 @@ from referee.words.language import words_root
 
 from .lexicon import Lexicon
 
-MAKERS = ("lexicon", "lexicons", "making", "ways", "heard", "spelling", "records")
+MAKERS = ("lexicon", "lexicons", "making", "ways", "heard", "phrases", "spelling", "records")
 """The modules with which a lexicon is made."""
 
 

@@ -16,7 +16,16 @@ from aids.views.booklet import MOST_ASKED, Booklet, booklet_view, prose
 from aids.views.catalogue import catalogue
 from aids.views.game_words import GameWords
 from referee.library import booklet as library
-from referee.library.booklet import BookletFile, ChapterPlan, check_booklet, load_booklet, page_boxes, unread
+from referee.library.booklet import (
+    BookletFile,
+    ChapterPlan,
+    Unasked,
+    check_booklet,
+    load_booklet,
+    page_boxes,
+    unasked,
+    unread,
+)
 from referee.library.errors import DataError
 from referee.library.load import games, load_asks, load_game
 from referee.library.one_page import NEEDED, LeftOut
@@ -60,9 +69,18 @@ def test_no_name_of_a_clause_and_no_notation_is_printed(game: str, lang: str) ->
 def test_every_gap_that_a_player_meets_is_closed_once(game: str) -> None:
     gaps = [gap.id for chapter in booklet_of(game).chapters for gap in chapter.gaps]
     assert len(gaps) == len(set(gaps))
-    data, out = load_game(game), unread(game)
-    met = [r.id for r in data.rulings if any(data.clause(c).kind in NEEDED and c not in out for c in r.clauses)]
-    assert set(met) == set(gaps)
+    data = load_game(game)
+    met = {ruling.id for ruling in data.rulings if any(data.clause(id).kind in NEEDED for id in ruling.clauses)}
+    assert set(gaps) == met - unasked(game)
+    assert unasked(game) <= met
+
+
+def test_gaps_in_rules_that_only_a_card_tells_stand_in_the_booklet() -> None:
+    gaps = {gap.id for chapter in booklet_of("credo").chapters for gap in chapter.gaps}
+    on_cards = {c.id for c in load_game("credo").clauses if c.id.startswith("ev.")} & unread("credo")
+    about_cards = {ruling.id for ruling in load_game("credo").rulings if on_cards.intersection(ruling.clauses)}
+    assert {"G28", "G45"} <= about_cards - unasked("credo")
+    assert about_cards - unasked("credo") <= gaps
 
 
 @pytest.mark.parametrize("game", games())
@@ -87,6 +105,8 @@ def wrongs() -> Iterator[tuple[BookletFile, str]]:
     yield BookletFile(chapter=(plan, plan)), "stands twice: turn"
     yield BookletFile(chapter=(replace(plan, stories=("twice", "twice")),)), "stands twice: twice"
     yield BookletFile(box=(page_boxes("avignon")["end"],)), "stands twice: end"
+    yield BookletFile(unasked=(Unasked(rulings=("G99",), why="so"),)), "no ruling has the id 'G99'"
+    yield BookletFile(unasked=(Unasked(rulings=("G29",), why=" "),)), "must say why"
     yield BookletFile(left_out=(LeftOut(clauses=("end.three",), why=""),)), "must say why"
 
 
