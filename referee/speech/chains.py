@@ -1,4 +1,4 @@
-"""Two moves said as one: what is done, and to what, which is decided next, as in `off to Egypt with Basil`."""
+"""Two moves said as one: an action, and the choice that follows from it, as in `off to Egypt with Basil`."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from .meanings import meanings
 from .reading import SPOKEN, heard_as, offered, speaks
 
 DENIES = frozenset({"not", "no", "nothing", "refuse"})
-"""Concepts of words that deny: what they are said of is not done."""
+"""The concepts of words that deny an action."""
 
 MOST_FIRST = 12
-"""First moves that are followed up, at most."""
+"""The largest number of first moves whose continuations are tried."""
 
 _NAMES = re.compile(r"[.-]")
-"""What stands in the concepts of names and of words for kinds of cards, and not in those of words such as `all`."""
+"""The sign that concepts of names and of kinds of cards have, and concepts of words such as `all` have not."""
 
 
 class Chain(Struct, frozen=True):
@@ -70,7 +70,7 @@ def chains(game: Any, state: Any, text: str, lang: str, by: Seat | None = None) 
 
 
 def explained(game: Any, state: Any, move: Move, text: str, lang: str) -> int:
-    """How many words of a sentence name something that a single move needs."""
+    """The number of words that name something which a single move needs."""
     heard = heard_as(game, state, text, lang)
     return _named(heard, meanings(game, state, heard)[move])
 
@@ -145,7 +145,7 @@ def _asks_for(state: Any, kind: type[Move], who: Mover) -> bool:
 
 
 def _is_named(heard: Heard, seat: int) -> bool:
-    """True if a player is named, and not only spoken to."""
+    """True if a player is named, except in an address."""
     names = (span for span in heard.spans if span.concepts & {f"by.{seat}", f"of.{seat}"})
     return any(FILL not in span.concepts for span in names)
 
@@ -166,15 +166,14 @@ def _is_known(heard: Heard) -> bool:
 
 
 def _denies(heard: Heard) -> bool:
-    """True if anything is denied; what is part of more words that deny nothing, as of `no luck` and `buy … away`, does
-    not."""
+    """True if anything is denied. Words inside a phrase that denies nothing, such as `no luck`, do not count."""
     others = [set(span.places) for span in heard.spans if FILL in span.concepts or not span.concepts & DENIES]
     denied = [set(span.places) for span in heard.spans if span.concepts & DENIES]
     return any(not any(each < more for more in others) for each in denied)
 
 
 def _has_must(heard: Heard, meaning: Meaning) -> bool:
-    """True if a word is said without which a move is not meant; True if it needs none."""
+    """True if the sentence has a word that the move must have, or if the move must have none."""
     return not meaning.must or any(map(heard.has, meaning.must))
 
 
@@ -189,7 +188,7 @@ def _named(heard: Heard, meaning: Meaning) -> int:
 
 
 def _each_says_something(heard: Heard, first: Meaning, last: Meaning) -> bool:
-    """True if each of two moves has words for what it names that the other gives no reason for."""
+    """True if each of two moves explains a name that the other does not."""
     return _says_its_own(heard, first, last) and _says_its_own(heard, last, first)
 
 
@@ -216,7 +215,7 @@ def _says_its_own(heard: Heard, one: Meaning, other: Meaning) -> bool:
 
 
 def _is_of(heard: Heard, span: Span, parts: frozenset[str], named: frozenset[str]) -> bool:
-    """True if words that name one of these parts are no number, and none of more words that name what is `named`."""
+    """True if words name one of these parts, are no number, and are no part of a longer phrase for what is `named`."""
     if any(heard.tokens[place].number is not None for place in span.places):
         return False
     around = (each for each in heard.spans if len(each.places) >= len(span.places) and each.concepts.isdisjoint(parts))
@@ -224,7 +223,7 @@ def _is_of(heard: Heard, span: Span, parts: frozenset[str], named: frozenset[str
 
 
 def _joined(first: Meaning, last: Meaning) -> Meaning:
-    """What two moves mean together. What the second one names is nothing that may be said besides the first."""
+    """The meaning of two moves together. The first may not have the names of the second as mere additions."""
     groups = max((part.group for part in first.parts), default=0) + 1
     parts = (*first.parts, *(replace(part, group=part.group + groups) for part in last.parts))
     kinds = {way.partition(".")[0] for way in _needed(last) if "." in way}

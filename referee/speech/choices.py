@@ -1,5 +1,5 @@
-"""What a sentence leaves open: this or that, or anything but something, as in `the loaf or the bottle` and `anybody but
-Ben`."""
+"""Choices that a sentence leaves open: one of several, or anything except something, as in `the loaf or the bottle` and
+`anybody but Ben`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from .reading import SPOKEN, heard_as, offered, speaks
 from .ways import Item, items, matched, stem
 
 PAIR = 2
-"""The number behind `one` where these leave open which is meant."""
+"""The number behind `one` in `one or two`, which leaves open how many."""
 
 MOST = 6
 """The largest number of things between which a sentence may leave the choice open."""
@@ -38,8 +38,8 @@ WHICH = THINGS - {"map", "square", "colour"}
 
 
 class Excepted(Struct, frozen=True):
-    """A sentence without what it excepts, and as if just that were meant; the concepts of that; and whether the
-    sentence says that it may be anything else."""
+    """A sentence without its exception; the sentence as if the exception were meant; the exception's concepts; and
+    whether the sentence allows anything else."""
 
     rest: str
     named: str
@@ -121,8 +121,8 @@ def _barred(said: _Said, barring: tuple[int, ...]) -> Excepted | None:
 
 
 def _the_other(said: _Said) -> Excepted | None:
-    """What is excepted because it is left alone, or said not to be meant, where the other of its kind is, as in `the
-    knight in Genoa I leave alone, the other one I push`."""
+    """The exception in a sentence that leaves one thing alone and acts on the other of its kind, as in `the knight in
+    Genoa I leave alone, the other one I push`."""
     found = (_other_behind(said, mark) for mark in _MARK.finditer(said.text))
     return next((each for each in found if each is not None), None)
 
@@ -156,7 +156,7 @@ def _counts_next(span: Span, named: list[Span]) -> bool:
 
 
 def _words_for_another(said: _Said, start: int) -> range:
-    """Where the longest words for another one stand from a place on; nowhere where none do."""
+    """The places of the longest words for another thing, from a place on; empty if there are none."""
     words = [folded(token.word) for token in said.heard.tokens]
     ways = sorted((words_of(way) for way in said.heard.tongue.another), key=len, reverse=True)
     found = (
@@ -166,8 +166,8 @@ def _words_for_another(said: _Said, start: int) -> range:
 
 
 def _one_of_others(said: _Said) -> Excepted | None:
-    """What is kept, or not meant, where one of the others is, as in `I keep the knight, one of the other two goes`;
-    None if that is not said."""
+    """The exception in a sentence that keeps one thing and acts on one of the others, as in `I keep the knight, one of
+    the other two goes`; None if there is none."""
     others = max(_ways(said.heard, said.heard.tongue.others), key=len, default=())
     clauses = _clauses(said)
     meant = next((each for each in clauses if others and others[0] in each), range(0))
@@ -212,14 +212,14 @@ def leaves_open(game: Any, state: Any, text: str, lang: str) -> bool:
 
 
 def but(game: Any, state: Any, moves: tuple[Move, ...], found: Excepted, lang: str) -> tuple[Move, ...]:
-    """Those of some moves that do nothing with what a sentence excepts."""
+    """The moves that leave alone what a sentence excepts."""
     meant = meanings(game, state, heard_as(game, state, found.rest, lang))
     return tuple(move for move in moves if not any(part.ways & found.concepts for part in meant[move].parts))
 
 
 def others_like(game: Any, state: Any, move: Move, found: Excepted, lang: str) -> tuple[Move, ...]:
-    """The moves like one that does what a sentence excepts, with anything else: those that fit the rest of the
-    sentence, where any does."""
+    """The moves that do with another thing what a move does with the exception. If any of them fit the rest of the
+    sentence, only those."""
     heard = heard_as(game, state, found.rest, lang)
     alike = tuple(each for each in offered(state) if type(each) is type(move))
     left = but(game, state, alike, found, lang)
@@ -227,7 +227,7 @@ def others_like(game: Any, state: Any, move: Move, found: Excepted, lang: str) -
 
 
 def _said(game: Any, state: Any, text: str, lang: str) -> _Said | None:
-    """A sentence word by word; None if it asks, puts off or supposes, or is not heard as it stands."""
+    """A sentence word by word; None if it asks, puts off or supposes, or if the lexicon divides it otherwise."""
     if not speaks(game) or lang not in SPOKEN:
         return None
     heard, words = heard_as(game, state, text, lang), tuple(WORD.finditer(text))
@@ -236,8 +236,8 @@ def _said(game: Any, state: Any, text: str, lang: str) -> _Said | None:
 
 
 def _barring(heard: Heard) -> Iterator[tuple[int, ...]]:
-    """The places of words that except what comes behind them, the longest first, unless they say that it is left where
-    it is."""
+    """The places of words that except what follows, the longest first. Words for leaving it where it is do not
+    count."""
     for places in sorted(set(_ways(heard, heard.tongue.barring)), key=lambda each: (-len(each), each)):
         own = (span for span in heard.spans if span.concepts & LEFT and set(places) <= set(span.places))
         if not any(own):
@@ -283,8 +283,8 @@ def _things(heard: Heard, ones: tuple[int, ...] = ()) -> list[Span]:
 
 
 def _kinds(heard: Heard, span: Span, ones: tuple[int, ...] = ()) -> set[str]:
-    """The kinds of what words may stand for; a number may be one of anything, and an article at one of these places is
-    a number."""
+    """The kinds of things that words may stand for. A number may count any kind; an article at one of these places is a
+    number."""
     if "count1" in span.concepts and span.places[0] in ones:
         return {"n"}
     kinds = {_kind(each) for each in span.concepts} - {""}
@@ -292,7 +292,7 @@ def _kinds(heard: Heard, span: Span, ones: tuple[int, ...] = ()) -> set[str]:
 
 
 def _kind(concept: str) -> str:
-    """The kind of thing that a concept stands for; nothing where it stands for none."""
+    """The kind of thing that a concept stands for; empty if it stands for no thing."""
     if is_thing(concept) or concept.startswith("seat."):
         return concept.split(".")[0]
     numbered = _NUMBERED.fullmatch(concept)

@@ -25,7 +25,7 @@ COUNTS = frozenset({"n", "count", "both"})
 """The kinds of concepts that say how many, or which number."""
 
 IDLE = ALWAYS | DENIED | {UNDONE, INSTEAD, "nothing", "unmeant"}
-"""The concepts of words that put nothing in the place of anything."""
+"""The concepts of words that correct nothing."""
 
 TURNS = frozenset({UNDONE, INSTEAD})
 """The concepts of words with which a sentence takes another turn."""
@@ -36,8 +36,7 @@ _MARK = re.compile(r"[,.;:!?–—…-]")
 
 
 class Correction(Struct, frozen=True):
-    """What was said first, and what is said in its place; `slight` where the words between them may also add
-    nothing."""
+    """What was said first, and its replacement. `slight`: the words between them may also add nothing."""
 
     before: str
     after: str
@@ -45,7 +44,7 @@ class Correction(Struct, frozen=True):
 
 
 def correction(game: Any, text: str, lang: str, seats: tuple[str, ...]) -> Correction | None:
-    """The last place in a sentence at which something is taken back and something else said for it."""
+    """The last correction in a sentence: the words taken back, and their replacement."""
     if not speaks(game) or lang not in SPOKEN:
         return None
     heard, words = lexicon(game.id, lang).hear(text, seats), list(WORD.finditer(text))
@@ -79,7 +78,7 @@ def _is_part(heard: Heard, span: Span) -> bool:
 
 
 def _start(heard: Heard, end: int, marked: set[int]) -> int:
-    """Where words that take back begin, behind a mark; 0 if there is none."""
+    """The place behind a mark at which words that take back begin; 0 if there are none."""
     start, at = 0, end - 1
     while at and _is_said(heard, at, IDLE):
         start = at if at in marked else start
@@ -88,7 +87,7 @@ def _start(heard: Heard, end: int, marked: set[int]) -> int:
 
 
 def _takes_back(heard: Heard, places: tuple[int, ...]) -> bool:
-    """True if words do not only put one thing in the place of another, or add nothing."""
+    """True if words mean more than a correction or nothing."""
     concepts = frozenset[str]().union(*(span.concepts for span in heard.spans if span.places == places))
     return UNDONE in concepts or (INSTEAD not in concepts and bool(concepts & DENIED))
 
@@ -125,7 +124,7 @@ def _acts(concept: str) -> bool:
 
 
 def _is_alike(heard: Heard, start: int, end: int) -> bool:
-    """True if nothing but a thing is named before some words, and first another of its kind behind them."""
+    """True if only a thing stands before some words, and another of its kind directly behind them."""
     behind = _content(heard, range(end, len(heard.tokens)))[:1]
     kinds = [_kinds_at(heard, place) for place in (*behind, *_content(heard, range(start)))]
     return bool(frozenset.intersection(*kinds))

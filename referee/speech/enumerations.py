@@ -11,13 +11,13 @@ from .meaning import ALWAYS
 from .reading import SPOKEN, heard_as, speaks
 
 _MARK = re.compile(r"[,&+]")
-"""What stands between two things that are named one after the other, where no `and` does."""
+"""What stands instead of `and` between two things of a list."""
 
 BOTH, PAIR = "both", 2
-"""The concept of words that count two things together."""
+"""The concept of words such as `both`, which count the two things of a list."""
 
 MOST = 6
-"""Things in a list, at most."""
+"""The largest number of things in a list."""
 
 
 def each_alone(game: Any, state: Any, text: str, lang: str) -> tuple[str, ...]:
@@ -37,7 +37,7 @@ def each_alone(game: Any, state: Any, text: str, lang: str) -> tuple[str, ...]:
 
 
 def _uncounted(heard: Heard, words: list[re.Match[str]], text: str, start: int, end: int, count: int) -> str:
-    """What stands before or behind a list, without words that count its two things together, as in `both of them`."""
+    """The words before or behind a list, without those that count its two things, as in `both of them`."""
     begins = words[start - 1].end() if start else 0
     ends = words[end].start() if end < len(words) else len(text)
     every = [span.places for span in heard.spans if BOTH in span.concepts and count == PAIR]

@@ -30,23 +30,23 @@ from .named import THINGS
 from .reading import SPOKEN, Reading, heard_as, offered, speaks, times
 
 AGAINST = 2.0
-"""How much more a word tells against a move that does not explain it than for one that does."""
+"""The factor by which a word weighs more against a move that does not explain it than for a move that does."""
 
 OF_VERB, OF_FILL = 0.7, 0.4
-"""What a word of the verb tells, and one that may as well add nothing, where a word of a part tells 1."""
+"""The weights of a word of the verb, and of a word that may also add nothing. A word of a part weighs 1."""
 
 UNSAID, UNVERBED, ILLEGAL, UNASKED, UNNAMED = 2.0, 1.0, 1.5, 4.0, 1.0
 """Penalties: a part of the move is not said, or no verb is; the move is not legal; nothing of its kind can be done now;
 another player than the named one makes it."""
 
 ENOUGH = -1.0
-"""What has to tell for a move at least: a little against one that nothing else comes near to does no harm."""
+"""The least weight of a likely move. It may be slightly negative, since a move without rivals is still likely."""
 
 AHEAD = 2.0
-"""How far a move is ahead of all others that is meant for sure, or nearly."""
+"""The lead over all others that makes a move sure, or nearly sure."""
 
 FEW = 2
-"""Words that have to speak for a move at least in a game in which people talk about much else."""
+"""The least number of words for a move in a game during which people talk a lot."""
 
 MOST = 12
 """The number of best moves whose legality is checked."""
@@ -55,15 +55,15 @@ NAMES = THINGS | {"by", "seat"}
 """The kinds of concepts that stand for somebody or something."""
 
 ENDING = frozenset({"pass", "stop", "end-turn", "done", "finish"})
-"""The concepts of words that speak of ending something, and the tags of moves that do."""
+"""The concepts of words for ending something, and the tags of moves that end something."""
 
 DENIED = frozenset({"not", "no", "nothing", "none", "denied", "stays", "leaves", "waits"})
-"""The concepts of words that turn a sentence round, or tell of what does not go along."""
+"""The concepts of words that reverse a sentence, or that name what stays behind."""
 
 
 class _Held(Struct, frozen=True):
-    """A move held against a sentence: the places of words that name its parts, of others that say its verb, and of all
-    that it explains; and how many of its parts are not said."""
+    """A move compared with a sentence: the places of the words for its parts, for its verb, and of all words that it
+    explains; and the number of parts that are missing."""
 
     move: Move
     parts: frozenset[int]
@@ -73,7 +73,7 @@ class _Held(Struct, frozen=True):
 
     @property
     def told(self) -> frozenset[int]:
-        """The places of all words that speak for the move."""
+        """The places of all words for the move."""
         return self.parts | self.verb
 
 
@@ -143,11 +143,11 @@ def likely(game: Any, state: Any, text: str, lang: str, by: Seat | None = None) 
 
 
 _Row = tuple[float, bool, Reading, _Held]
-"""What speaks for a move, whether it is legal, the move and who makes it, and what of it is said."""
+"""A move with its weight, legality, mover, and what the sentence says of it."""
 
 
 def _ranked(state: Any, heard: Heard, held: list[_Held], now: dict[Move, None], by: Seat | None) -> list[_Row]:
-    """The moves for which most speaks, each of the player who may make it, the best first."""
+    """The moves with the most weight, each with the player who may make it, the best first."""
     weights = _weights(held, now, heard.places({FILL}))
     kinds = {type(move) for move in now}
     worth = {each.move: _worth(each, weights) - UNASKED * (type(each.move) not in kinds) for each in held}
@@ -190,8 +190,7 @@ def _one_chooses(state: Any) -> bool:
 
 
 def _ends_otherwise(heard: Heard, held: _Held) -> bool:
-    """True if words speak of ending something and of nothing else, and the move neither ends anything nor gives them
-    another reason."""
+    """True if words only speak of ending something, and the move neither ends anything nor explains them otherwise."""
     said = any(
         span.concepts and span.concepts <= ENDING and not held.told.issuperset(span.places) for span in heard.spans
     )
@@ -236,8 +235,8 @@ def _held(game: Any, state: Any, heard: Heard, now: dict[Move, None]) -> Iterato
 
 
 def _weights(held: list[_Held], now: dict[Move, None], fill: frozenset[int]) -> dict[int, float]:
-    """What each word tells, by its place: the more, the fewer of the moves that can be made it speaks for; little when
-    it may as well add nothing."""
+    """The weight of each word, by its place: the fewer possible moves it fits, the more it weighs. A word that may also
+    add nothing weighs little."""
     could = [each for each in held if each.move in now]
     speaks_for = Counter(place for each in could for place in each.told)
     places = {place for each in held for place in each.told}

@@ -18,16 +18,16 @@ FILL = "fill"
 """The concept of words that add nothing."""
 
 ASIDE = "aside"
-"""The concept of words that ask, put off or suppose: what they stand in is no move."""
+"""The concept of words that ask, put off or suppose: their clause is no move."""
 
 PLEASE = "please"
 """The concept of courtesies, with which a question is a wish."""
 
 WAITS = "waits"
-"""The concept of words for what is put off or left alone: what they are said of is not done now."""
+"""The concept of words that put off an action or leave a thing alone."""
 
 MOST_WORDS = 8192
-"""Words that are remembered in plain letters."""
+"""The number of words cached in plain letters."""
 
 WORD = re.compile(r"[^\W\d_]+|\d+")
 
@@ -53,8 +53,8 @@ class Span(Struct, frozen=True):
 
 
 class Heard(Struct, frozen=True, dict=True):
-    """A sentence: its words, everything that they may mean, and the numbers in it in order; `asks` where it ends with
-    a question mark."""
+    """A sentence: its words, everything that they may mean, and its numbers in order. `asks`: it ends with a question
+    mark."""
 
     tokens: tuple[Token, ...]
     spans: tuple[Span, ...]
@@ -110,5 +110,5 @@ def folded(text: str) -> str:
 
 
 def is_thing(concept: str) -> bool:
-    """True if a concept stands for something that has a name of its own, and is no player."""
+    """True if a concept stands for something with a name that is no player."""
     return "." in concept and concept.split(".")[0] not in NO_THINGS

@@ -1,4 +1,4 @@
-"""True if words speak of one thing or of several, in plain letters."""
+"""Singular or plural: of which number words speak, in plain letters."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from .records import Tongue
 
 
 def shows_several(tongue: Tongue, word: str) -> bool:
-    """True if a noun by itself is one for several things."""
+    """True if a noun is a plural."""
     return word.endswith(tongue.plural) and not word.endswith(tongue.single)
 
 

@@ -27,27 +27,26 @@ from .meaning import Fit, fit, reasons
 from .meanings import MOST_AT_ONCE, Meanings, Same, meanings
 
 MOST_OF_A_KIND = 400
-"""Candidates of one kind beyond which only those are looked at that the sentence itself names."""
+"""The number of candidates of one kind above which only those are compared whose things the sentence names."""
 
 DEEP, MOST_ANSWERS = 2, 6
-"""How many answers one after the other are tried, and how many of each, to know what can be said where what goes on is
-not known."""
+"""If it is unknown what goes on: the number of questions in a row whose answers are tried, and of answers to each."""
 
 WORTH_OF_LEGAL = 2
-"""Words that a move which is not legal has to explain more than a legal one."""
+"""The number of words that an illegal move must explain more than a legal one."""
 
 WORTH_OF_VERB = 2
-"""Words that a move whose verb is not said has to explain more than one whose verb is."""
+"""The number of words that a move without its verb must explain more than a move with it."""
 
 SPOKEN: Final = spoken_languages()
 """The languages in which people are understood."""
 
 MOST_HEARD = 128
-"""Sentences that are remembered as they were heard: the parts of one are heard again and again."""
+"""The number of cached sentences: parts of one sentence are read again and again."""
 
 
 ILLEGAL = 2
-"""The rank of what is not legal, behind 0 for what is and 1 for what may be."""
+"""The rank of an illegal move; 0 is legal, 1 perhaps legal."""
 
 
 class Reading(Struct, frozen=True):
@@ -131,7 +130,7 @@ def names_all(game: Any, state: Any, move: Move, text: str, lang: str) -> bool:
 
 
 def times(game: Any, state: Any, move: Move, text: str, lang: str) -> int:
-    """How often a move is made that a sentence says once, as in two cards of one name."""
+    """The number of times a move is made that a sentence says once, as for two cards of one name."""
     if not speaks(game) or lang not in SPOKEN or not hasattr(game.part("speech"), "times"):
         return 1
     found: int = game.part("speech").times(state, move, heard_as(game, state, text, lang))
@@ -139,7 +138,7 @@ def times(game: Any, state: Any, move: Move, text: str, lang: str) -> int:
 
 
 def objects(game: Any, state: Any, move: Move, text: str, lang: str) -> str:
-    """The words of a sentence that name what a move is done with, players left out; empty if none do."""
+    """The words of a sentence for the things of a move, without players; may be empty."""
     if not speaks(game) or lang not in SPOKEN:
         return ""
     heard = heard_as(game, state, text, lang)
@@ -150,8 +149,8 @@ def objects(game: Any, state: Any, move: Move, text: str, lang: str) -> str:
 
 
 def named_again(game: Any, text: str, what: str, lang: str) -> Iterator[str]:
-    """A sentence with what was named before in the place of each word that may stand for it; an article, as in `le
-    reste`, stands for nothing."""
+    """A sentence in which each pronoun is replaced by the thing named before. An article, as in `le reste`, is no
+    pronoun."""
     if not what or not speaks(game) or lang not in SPOKEN:
         return
     book = lexicon(game.id, lang)
@@ -301,7 +300,7 @@ def _read(held: list[_Held]) -> tuple[Reading, ...]:
 
 
 def _order(rank: int, each: _Held) -> tuple[int, bool, int, int, int]:
-    """The less of it, the better a move explains the sentence."""
+    """Sort key: the smaller, the better a move explains the sentence."""
     lacks = WORTH_OF_LEGAL * (rank == ILLEGAL) + WORTH_OF_VERB * (not each.fit.verbed)
     return each.fit.unsaid, not each.fit.verbed and rank > 0, each.far, lacks - each.fit.words, each.fit.phrases
 
@@ -316,7 +315,7 @@ def _of_one_kind(held: list[_Held], now: dict[Move, None]) -> list[_Held]:
 
 
 def _closest(held: list[_Held]) -> list[_Held]:
-    """What leaves nothing more unsaid than need be: what is offered now, and the best of the rest."""
+    """The readings that leave out the least: those offered now, and the best of the rest."""
     least = min((each.fit.unsaid for each in held), default=0)
     return [each for each in held if each.fit.unsaid == least]
 
@@ -337,8 +336,7 @@ def _held(
 
 
 def _verbs_like(meant: Meanings, like: Move, now: dict[Move, None]) -> frozenset[str]:
-    """What says a move that was made before; where this sentence can't mean that one again, what says another of its
-    kind."""
+    """The readings that repeat an earlier move; if the sentence can't mean that move, those of its kind."""
     again = (meant[move].verbs for move in now if type(move) is type(like))
     return meant[like].verbs or next(filter(None, again), frozenset())
 
@@ -400,7 +398,7 @@ def _of_kinds(moves: Iterable[Move]) -> list[Move]:
 
 
 def _legality(state: Any, held: _Held) -> int:
-    """0 for what is legal, 1 for what may be, 2 for what is not."""
+    """0 for a legal move, 1 for a perhaps legal move, 2 for an illegal move."""
     try:
         who: Mover
         who = default_mover(state, held.move) if held.by is None else mover_saying(state, held.by, held.move)

@@ -1,4 +1,4 @@
-"""What somebody says besides a move: why, what for, what else, and to whom. Without it the move may be clear."""
+"""Remarks beside a move: reasons, purposes, comments, addresses. Without them the move may be clear."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ STAYS = "stays"
 """The concept of words for what is left where it is, which is a remark only where a move leaves anything."""
 
 UNMEANT = "unmeant"
-"""The concept of words that set apart what is not meant, as in `the bishop, not the knight`."""
+"""The concept of words that exclude something, as in `the bishop, not the knight`."""
 
 
 def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: Any) -> bool:
@@ -60,12 +60,12 @@ def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: A
 
 
 def _others(state: Any, every: Meanings, remarks: bool) -> Iterable[Move]:
-    """Other moves that words besides a move may mean; of a remark only what can be done now."""
+    """Other moves that words beside a move may mean; for a remark only moves that can be made now."""
     return offered(state) if remarks else dict.fromkeys((*offered(state), *every.sayable))
 
 
 def _is_meant(heard: Heard, meant: Move, move: Move, every: Meanings, state: Any, remarks: bool) -> bool:
-    """True if words besides a move say another one."""
+    """True if words beside a move say another move."""
     if move == meant:
         return False
     meaning, other, now = every[meant], every[move], move in offered(state)
@@ -95,7 +95,7 @@ def sets_apart(game: Any, said: str, lang: str) -> bool:
 
 
 def _is_gossip(heard: Heard) -> bool:
-    """True if nothing is said of a player that a word of the game tells, as in `Ben groans`."""
+    """True if words about a player contain no word of the game, as in `Ben groans`."""
     names = [span for span in heard.spans if any(each.startswith("by.") for each in span.concepts)]
     if not any(span.places[0] == 0 for span in names):
         return False
@@ -126,7 +126,7 @@ def tells_of(game: Any, said: str, seats: tuple[str, ...], seat: int, lang: str)
 
 
 def only_names(game: Any, state: Any, said: str, lang: str) -> bool:
-    """True if words say no more than from whom or to whom, as `à Léa` does."""
+    """True if words only name a giver or a receiver, as `à Léa` does."""
     heard = heard_as(game, state, said, lang)
     named = {
         place for span in heard.spans for place in span.places if any(c.startswith("seat.") for c in span.concepts)
@@ -137,7 +137,7 @@ def only_names(game: Any, state: Any, said: str, lang: str) -> bool:
 
 
 def _tells_the_turn(state: Any, heard: Heard) -> bool:
-    """True if words only say whose turn it is, and it is."""
+    """True if words only say whose turn it is, and are right."""
     try:
         movers = {who for _, _, wanted in deciding_steps(state) if wanted is not None for who in wanted.movers()}
     except NotKnown:
@@ -173,7 +173,7 @@ def _names_more(heard: Heard, told: frozenset[str]) -> bool:
 
 
 def _is_act(heard: Heard, verbs: frozenset[str]) -> bool:
-    """True if words that say a verb say more than that somebody agrees, has done, or has something."""
+    """True if words with a verb say more than that somebody agrees, is done, or has something."""
     verbs -= SLIGHT
     return _says(heard, verbs) and not any(FILL in s.concepts for s in heard.spans if s.concepts & verbs)
 

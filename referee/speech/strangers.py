@@ -1,4 +1,4 @@
-"""Who is said to do something and does not play: `Peter buys wine`."""
+"""Subjects of a sentence who do not play: `Peter buys wine`."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .meanings import meanings
 from .reading import SPOKEN, heard_as, offered, speaks
 
 COMES = frozenset({"go", "turns-up", "come-over", "shows", "leave"})
-"""The concepts of verbs before which something else than a name may stand, as in `forth comes the bread`."""
+"""The concepts of verbs that may have another word than a name before them, as in `forth comes the bread`."""
 
 _BEGINS = re.compile(r"\s*([^\W\d_]{3,})\s+([^\W\d_]+)")
 

@@ -1,4 +1,4 @@
-"""What somebody keeps to himself, as in `and no, I'm not telling you where`: it adds nothing to what he does."""
+"""Refusals to tell something, as in `and no, I'm not telling you where`; they add nothing to a move."""
 
 from __future__ import annotations
 
@@ -47,8 +47,7 @@ def untold(
 
 
 def _with_what(tongue: Tongue, tokens: tuple[Token, ...], end: int, ends: list[int]) -> int:
-    """Where a clause ends which is not told, with the question words that stand alone behind it, as in `I won't say,
-    where`."""
+    """The end of a refusal that begins at a place, with lone question words behind it, as in `I won't say, where`."""
     behind = next((stop for stop in ends if stop > end), end)
     return behind if _asks_what(tongue, tokens[end:behind]) else end
 
