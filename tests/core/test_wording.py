@@ -17,10 +17,10 @@ from referee.core.rules.marks import Mark
 from referee.core.state.question import Question
 from referee.core.state.terms import Seat
 from referee.core.words.panels import line
-from referee.core.words.wording import TABLE, Sayer
+from referee.core.words.wording import TABLE, Sayer, summed
 from referee.library.load import load_game, load_messages
 from referee.library.paths import code_root
-from referee.library.records import Plural, Text
+from referee.library.records import Clause, Plural, Text
 from referee.words.language import languages
 from referee.words.translation import words
 from tests.games.runner import games_with_rooms
@@ -148,6 +148,20 @@ def test_the_walk_finds_them() -> None:
     assert all(call.ids for call in every), "a clause that is computed from nothing that can be found"
 
 
+@pytest.mark.parametrize(
+    ("formula", "values", "told"),
+    [
+        ("{now} + {n} > 6", {"now": 5, "n": 2}, "5 + 2 = 7 > 6"),
+        ("{n} < 117", {"n": 90}, "90 < 117"),
+        ("{n} + {n} + 1 > {most}", {"n": 2, "most": 4}, "2 + 2 + 1 = 5 > 4"),
+        ("{now} + {n} > 6", {"now": 5, "n": "some"}, ""),
+        ("", {}, ""),
+    ],
+)
+def test_a_reason_in_figures_has_its_total(formula: str, values: dict[str, Any], told: str) -> None:
+    assert summed(formula, values) == told
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_every_breach_has_words_and_the_words_their_values(game: str) -> None:
     data = load_game(game)
@@ -155,6 +169,8 @@ def test_every_breach_has_words_and_the_words_their_values(game: str) -> None:
         article = data.article(clause)
         assert call.case in article.because, f"{call.where}: {clause} has no words for the case “{call.case}”"
         assert call.case in article.remedy, f"{call.where}: {clause} has no way out for the case “{call.case}”"
+        if isinstance(article, Clause) and call.case in article.sum:
+            assert placeholders(article.sum[call.case]) <= set(call.values), f"{clause}: a sum of what nobody tells"
         for part, text in (("because", article.because[call.case]), ("remedy", article.remedy[call.case])):
             for lang, named in spoken(game, f"{clause}.{part}.{call.case}", text).items():
                 assert named <= set(call.values), (call.where, lang, clause, call.case)

@@ -185,6 +185,7 @@ MEANINGS = {
     "red": "how many red Letters",
     "register": "the slips that the table plays with",
     "remedy": "the way out, one text for each case of `because`",
+    "sum": "the reason in figures, one comparison for each case of `because` that is one of figures",
     "rolls": "the totals that lead to this row",
     "row": "the number of the row",
     "rows": "the rows of the table",
