@@ -35,7 +35,7 @@ def told(xml: str) -> list[str]:
     try:
         form(xml)
     except SheetError as wrong:
-        return [problem.told(words("en")) for problem in wrong.problems]
+        return [problem.in_words(words("en")) for problem in wrong.problems]
     return []
 
 
