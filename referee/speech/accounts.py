@@ -80,10 +80,10 @@ SLIGHT = frozenset(
 
 
 def is_evident(game: Any, text: str, lang: str, meant: Meant, speaks: bool = False, goes_on: bool = False) -> bool:
-    """True if some word tells of this move and of few others: its verb, or something that it names. A move that names
-    nothing is told by the word with which it is written, by whoever says that he has done, or by a verb with nothing as
-    its object. A no tells of a move whose line has a no to choose: `answer no`. `speaks`: the name of whoever speaks
-    stands before the sentence. `goes_on`: another move is said before it, so that words for an end tell of it."""
+    """True if some word tells of this move and of few others: its verb, or something that it names. A move without
+    names is told by the word with which it is written, by a phrase for being done, or by a verb without an object. A no
+    tells of a move whose line has a no to choose: `answer no`. `speaks`: the speaker's name stands before the sentence.
+    `goes_on`: another move is said before it, so words for an end tell of it."""
     if isinstance(meant.move, Tell):
         return True
     heard = heard_as(game, meant.state, text, lang)
@@ -222,14 +222,14 @@ def _names_player(span: Span) -> bool:
 
 
 def _is_another(heard: Heard, place: int) -> bool:
-    """Whether a word that ranks stands behind an indefinite article and ranks nothing: a second, a third."""
+    """True if a word that ranks stands behind an indefinite article and ranks nothing: a second, a third."""
     return heard.tokens[place].ordinal and _word(heard, place - 1) in heard.tongue.ones
 
 
 def _does_nothing(
     heard: Heard, ways: frozenset[str], by: Seat | None, book: Closed, speaks: bool, goes_on: bool
 ) -> bool:
-    """Whether somebody says that he has done, or that he does a thing with nothing."""
+    """True if somebody says that he has done, or that he does a thing with nothing."""
     words = {folded(token.word) for token in heard.tokens}
     if words & set(book.nothing) and heard.places(ways & SLIGHT - DENIED - {"nothing", "stop"}):
         return True
@@ -295,12 +295,12 @@ def _is_closed(heard: Heard, place: int, book: Closed) -> bool:
 
 
 def _word(heard: Heard, place: int) -> str:
-    """A word in plain letters; empty where there is none."""
+    """A word in plain letters; empty if there is none."""
     return folded(heard.tokens[place].word) if 0 <= place < len(heard.tokens) else ""
 
 
 def _is_called(heard: Heard, place: int) -> bool:
-    """Whether a word is the name of a player who is only spoken to."""
+    """True if a word is the name of a player who is only spoken to."""
     spans = [span for span in heard.spans if place in span.places]
     return any(FILL in span.concepts for span in spans) and any(
         concept.startswith("seat.") for span in spans for concept in span.concepts
@@ -308,7 +308,7 @@ def _is_called(heard: Heard, place: int) -> bool:
 
 
 def _qualifies(heard: Heard, place: int, explained: set[int], book: Closed) -> bool:
-    """Whether a word that names nothing stands between an article and a thing that is explained."""
+    """True if a word that names nothing stands between an article and a thing that is explained."""
     if not _is_nothing(heard, place) or folded(heard.tokens[place].word) in book.choosing:
         return False
     at = place - 1
@@ -323,7 +323,7 @@ def _qualifies(heard: Heard, place: int, explained: set[int], book: Closed) -> b
 
 
 def _is_nothing(heard: Heard, place: int) -> bool:
-    """Whether a word names nothing and says nothing in this game."""
+    """True if a word names nothing and says nothing in this game."""
     return heard.tokens[place].number is None and all(
         span.concepts <= {FILL} for span in heard.spans if place in span.places
     )
@@ -363,7 +363,7 @@ def _things_of(game: Any, meant: Meant, heard: Heard) -> frozenset[str]:
 
 
 def _is_set_apart(heard: Heard, clause: range, things: frozenset[str]) -> bool:
-    """Whether a clause says of something that it is not meant or has to wait, and names nothing that is meant."""
+    """True if a clause says of something that it is not meant or has to wait, and names nothing that is meant."""
     spans = [span for span in heard.spans if set(span.places) <= set(clause)]
     apart = any(
         span.concepts & {WAITS, "unmeant"} and (len(span.places) > 1 or span.places[0] == clause[0]) for span in spans
@@ -378,7 +378,7 @@ def _begins_reason(heard: Heard, at: int, book: Closed) -> bool:
 
 
 def _is_idle(heard: Heard, clause: range, explained: set[int], book: Closed, whole: bool) -> bool:
-    """Whether a clause only gives a reason, or says nothing about the game; what is denied is something else."""
+    """True if a clause only gives a reason, or says nothing about the game; what is denied is something else."""
     spans = [span for span in heard.spans if span.concepts & TURNS and FILL not in span.concepts]
     turns = frozenset[str]().union(*(span.concepts & TURNS for span in spans if set(span.places) & set(clause)))
     if turns - DENIED:

@@ -58,7 +58,7 @@ def players(
 
 
 def _with_speaker(tongue: Tongue, plain: list[str], start: int, end: int) -> bool:
-    """Whether somebody names a player with himself, as in `Ben and I`: then that one does nothing alone."""
+    """True if somebody names a player with himself, as in `Ben and I`: then that one does nothing alone."""
     return any(
         len(both) == PAIR and both[0] in tongue.between and both[1] in tongue.speakers
         for both in (plain[end : end + PAIR], plain[max(start - PAIR, 0) : start][::-1])
@@ -160,7 +160,7 @@ def spared(
     tongue: Tongue, idle: frozenset[str], words: list[str], parts: list[list[str]], seats: tuple[str, ...]
 ) -> Iterator[tuple[tuple[int, ...], frozenset[str]]]:
     """The places of a clause that says who is not meant, as in `not you, Ben, the other one: …`, `I leave Ben alone.
-    Cleo, …` and `all from Cleo, and Ben is safe`, which adds nothing where somebody else is named besides; and those of
+    Cleo, …` and `all from Cleo, and Ben is safe`, which adds nothing if somebody else is named besides; and those of
     words for the other one, who is anybody else. Idle words add nothing."""
     ends = set(accumulate(map(len, parts)))
     begins = {0, *ends}
@@ -183,7 +183,7 @@ def spared(
 
 
 def _joins_speaker(tongue: Tongue, words: list[str], place: int, names: list[list[str]]) -> int:
-    """How many words stand before an `and` that joins the speaker and a player, as in `Ben and I`; 0 where it joins
+    """How many words stand before an `and` that joins the speaker and a player, as in `Ben and I`; 0 if it joins
     anything else."""
     if words[place] not in tongue.between or place + 1 >= len(words):
         return 0
@@ -197,7 +197,7 @@ def _joins_speaker(tongue: Tongue, words: list[str], place: int, names: list[lis
 
 
 def _is_pair(tongue: Tongue, words: list[str], clause: range, names: list[list[str]]) -> bool:
-    """Whether a clause begins with the speaker and a player, as in `Ben and I have to talk`: nobody moves with another
+    """True if a clause begins with the speaker and a player, as in `Ben and I have to talk`: nobody moves with another
     one."""
     joins = ((place, _joins_speaker(tongue, words, place, names)) for place in clause)
     return any(before and place - before == clause.start for place, before in joins)
@@ -215,7 +215,7 @@ def _whole_clauses(
 
 
 def _with_gaps(words: list[str], start: int, end: int, ways: Iterable[str]) -> Iterator[tuple[int, int]]:
-    """From where to where words stand around a name in one of these ways, of which the last part may come later."""
+    """The first and the last place of words around a name in one of these ways; the last part may come later."""
     for said in ways:
         before, _, behind = said.partition("…")
         after, _, late = behind.partition("…")

@@ -83,7 +83,7 @@ def _hears(concepts: tuple[str, ...], move: Move, heard: Heard) -> bool:
 
 
 def _named(concepts: tuple[str, ...], move: Move, heard: Heard) -> Iterator[str]:
-    """Concepts with what the move has in its fields; of those that stand for many the ones that are heard."""
+    """Concepts with those of the move's fields. Of a concept that stands for several, those that the sentence says."""
     for concept in concepts:
         plain = _filled(concept, move) if "{" in concept else concept
         if plain[-1] in MANY:

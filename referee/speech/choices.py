@@ -25,16 +25,16 @@ PAIR = 2
 """The number behind `one` where these leave open which is meant."""
 
 MOST = 6
-"""Things of which one is meant, at most."""
+"""The largest number of things between which a sentence may leave the choice open."""
 
 _MARK = re.compile(r"[,;–—]")
-"""What stands between two things of which one is meant, where no `or` does."""
+"""What stands instead of `or` between two things that leave a choice open."""
 
 _NUMBERED = re.compile(r"([a-z-]+)\d+")
 
 
 WHICH = THINGS - {"map", "square", "colour"}
-"""The kinds of concepts that stand for things of which there may be two, one here and one there."""
+"""The kinds of concepts that can stand for two things, one here and one there."""
 
 
 class Excepted(Struct, frozen=True):
@@ -81,8 +81,8 @@ class _Said(Struct, frozen=True):
 
 
 def alternatives(game: Any, state: Any, text: str, lang: str) -> tuple[tuple[str, ...], bool]:
-    """What of which one is meant: the sentence with each of the things that it names side by side, as `I sell the loaf`
-    and `I sell the bottle`, which surely leaves it open; else what stands before and behind the `or`."""
+    """The sentence once for each of the things between which it leaves the choice open, as `I sell the loaf` and `I
+    sell the bottle`; else the words before and behind the `or`."""
     said = _said(game, state, text, lang)
     if said is None or not (said.ors or said.ones):
         return (), False
@@ -96,7 +96,7 @@ def alternatives(game: Any, state: Any, text: str, lang: str) -> tuple[tuple[str
 
 
 def excepted(game: Any, state: Any, text: str, lang: str) -> Excepted | None:
-    """What a sentence excepts, as `but not Tom` does; None where it excepts nothing."""
+    """What a sentence excepts, as `but not Tom` does; None if it excepts nothing."""
     said = _said(game, state, text, lang)
     if said is None:
         return None
@@ -107,7 +107,7 @@ def excepted(game: Any, state: Any, text: str, lang: str) -> Excepted | None:
 
 
 def _barred(said: _Said, barring: tuple[int, ...]) -> Excepted | None:
-    """What is excepted because it stands behind words such as `but not`; None where nothing does."""
+    """What is excepted because it stands behind words such as `but not`; None if nothing does."""
     run = next((run for run in _runs(said) if _stands_behind(said.heard, run, barring[-1])), None)
     if run is None:
         return None
@@ -150,7 +150,7 @@ def _is_left(said: _Said, cut: int) -> bool:
 
 
 def _counts_next(span: Span, named: list[Span]) -> bool:
-    """Whether words only count what is named right behind them, as in `two knights stay`."""
+    """True if words only count what is named right behind them, as in `two knights stay`."""
     counts = all(_kind(each) in ("", "n") for each in span.concepts)
     return counts and any(each.places[0] == span.places[-1] + 1 for each in named)
 
@@ -167,7 +167,7 @@ def _words_for_another(said: _Said, start: int) -> range:
 
 def _one_of_others(said: _Said) -> Excepted | None:
     """What is kept, or not meant, where one of the others is, as in `I keep the knight, one of the other two goes`;
-    None where that is not said."""
+    None if that is not said."""
     others = max(_ways(said.heard, said.heard.tongue.others), key=len, default=())
     clauses = _clauses(said)
     meant = next((each for each in clauses if others and others[0] in each), range(0))
@@ -207,7 +207,7 @@ def _items_of(tongue: Same, ways: tuple[str, ...]) -> tuple[tuple[Item, ...], ..
 
 
 def leaves_open(game: Any, state: Any, text: str, lang: str) -> bool:
-    """Whether a sentence surely leaves open which of several moves is meant."""
+    """True if a sentence surely leaves open which of several moves is meant."""
     return alternatives(game, state, text, lang)[1] or excepted(game, state, text, lang) is not None
 
 
@@ -227,7 +227,7 @@ def others_like(game: Any, state: Any, move: Move, found: Excepted, lang: str) -
 
 
 def _said(game: Any, state: Any, text: str, lang: str) -> _Said | None:
-    """A sentence word by word; None where it asks, puts off or supposes, or is not heard as it stands."""
+    """A sentence word by word; None if it asks, puts off or supposes, or is not heard as it stands."""
     if not speaks(game) or lang not in SPOKEN:
         return None
     heard, words = heard_as(game, state, text, lang), tuple(WORD.finditer(text))
@@ -246,7 +246,7 @@ def _barring(heard: Heard) -> Iterator[tuple[int, ...]]:
 
 
 def _stands_behind(heard: Heard, run: list[Span], place: int) -> bool:
-    """Whether things stand right behind a word, with nothing but idle words between."""
+    """True if things stand right behind a word, with nothing but idle words between."""
     between = range(place + 1, run[0].places[0])
     return run[0].places[0] > place and _is_idle(heard, between)
 
@@ -300,7 +300,7 @@ def _kind(concept: str) -> str:
 
 
 def _joint(said: _Said, one: Span, other: Span) -> int | None:
-    """Where the last `or` or mark between two things ends; None where none stands there, or anything else does."""
+    """Where the last `or` or mark between two things ends; None if none stands there, or anything else does."""
     between = range(one.places[-1] + 1, other.places[0])
     if not _is_idle(said.heard, between):
         return None

@@ -55,7 +55,7 @@ class Shorter(Struct, frozen=True):
 
 
 def shortened(game: Any, text: str, lang: str) -> Iterator[Shorter]:
-    """A sentence without what may be remarks, those first that leave out least; nothing where it asks about a rule."""
+    """A sentence without what may be remarks, those first that leave out least; nothing if it asks about a rule."""
     if not speaks(game) or lang not in SPOKEN:
         return
     book = lexicon(game.id, lang)
@@ -74,7 +74,7 @@ def shortened(game: Any, text: str, lang: str) -> Iterator[Shorter]:
 
 
 def _asks_beside(parts: list[_Part], book: Lexicon) -> bool:
-    """Whether only clauses that comment and suppose nothing ask or put off, each by itself, and what is said besides
+    """True if only clauses that comment and suppose nothing ask or put off, each by itself, and what is said besides
     does not."""
     beside = [part.comments and not _supposes(part.said, book) for part in parts]
     kept = "".join(part.said + part.mark for part, idle in zip(parts, beside, strict=True) if not idle)
@@ -83,7 +83,7 @@ def _asks_beside(parts: list[_Part], book: Lexicon) -> bool:
 
 
 def _supposes(said: str, book: Lexicon) -> bool:
-    """Whether a clause that only comments supposes something behind the words with which it begins, or begins with a
+    """True if a clause that only comments supposes something behind the words with which it begins, or begins with a
     word that does: `let's see if` does not."""
     supposing = {folded(word) for word in book.tongue.supposing}
     begins = _begins_clause(said, book)
@@ -92,8 +92,8 @@ def _supposes(said: str, book: Lexicon) -> bool:
 
 
 def _without(parts: list[_Part]) -> Iterator[Shorter]:
-    """What is left of some parts: all but the clauses, and every run of the rest; also a run with its clauses, of which
-    one may tell what is done, as in `I'm first, so I draw, the rest can wait`."""
+    """What is left of some parts: all but the clauses, and every run of the rest. Also a run together with its clauses,
+    since one of them may tell what is done, as in `I'm first, so I draw, the rest can wait`."""
     if not 1 < len(parts) <= MOST_PARTS:
         return
     for start in range(len(parts)):
@@ -152,8 +152,8 @@ def _begins_clause(said: str, book: Lexicon) -> re.Match[str] | None:
 
 
 def _left_alone(parts: list[_Part], book: Lexicon) -> list[_Part]:
-    """Parts, of which those only comment that say what is left alone, as in `the noble I don't touch`, where no other
-    names it; who or what is named right before such words belongs to them."""
+    """Parts without those that only comment, saying what is left alone and named nowhere else, as in `the noble I don't
+    touch`. A person or thing named right before such words belongs to them."""
     found: list[_Part] = []
     for part in parts:
         if found and _are_one(found[-1], part, book):
@@ -170,7 +170,7 @@ def _left_alone(parts: list[_Part], book: Lexicon) -> list[_Part]:
 
 
 def _are_one(part: _Part, behind: _Part, book: Lexicon) -> bool:
-    """Whether two parts say together what is left alone: only so, or the second says it of what the first names."""
+    """True if two parts say together what is left alone: only so, or the second says it of what the first names."""
     first, last = book.hear(part.said), book.hear(behind.said)
     if first.puts_off():
         return False
@@ -193,7 +193,7 @@ def _clauses(words: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def is_other(game: Any, said: str, lang: str) -> bool:
-    """Whether words only name the other of two things, as `or a four`."""
+    """True if words only name the other of two things, as `or a four`."""
     return speaks(game) and lang in SPOKEN and _is_other(lexicon(game.id, lang), said)
 
 
@@ -208,7 +208,7 @@ def _is_other(book: Lexicon, said: str) -> bool:
 
 
 def comments(game: Any, said: str, lang: str) -> bool:
-    """Whether words begin with a clause that only comments, as `hopefully nobody sees it`."""
+    """True if words begin with a clause that only comments, as `hopefully nobody sees it`."""
     if not speaks(game) or lang not in SPOKEN:
         return False
     begins = _clauses(lexicon(game.id, lang).tongue.clauses).search(f" {folded_in_place(said)}")

@@ -1,4 +1,4 @@
-"""Several things named one after the other of which the same is said, as in `Ben loses Athens, Gaza and a Follower`."""
+"""Several things in a row with one statement about all of them, as in `Ben loses Athens, Gaza and a Follower`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MOST = 6
 
 def each_alone(game: Any, state: Any, text: str, lang: str) -> tuple[str, ...]:
     """The sentence with each of the things that it lists, and without the others: `Ben loses Athens`, `Ben loses Gaza`,
-    and so on; nothing where no two things are listed."""
+    and so on; nothing if no two things are listed."""
     if not speaks(game) or lang not in SPOKEN:
         return ()
     heard, words = heard_as(game, state, text, lang), list(WORD.finditer(text))
@@ -80,7 +80,7 @@ def _is_joined(heard: Heard, one: Span, other: Span, words: list[re.Match[str]],
 
 
 def _joint(heard: Heard, one: Span, other: Span, words: list[re.Match[str]], text: str) -> int | None:
-    """Where the last `and` or mark between two things ends; None where none stands there."""
+    """Where the last `and` or mark between two things ends; None if none stands there."""
     begins, ends = words[one.places[-1]].end(), words[other.places[0]].start()
     between = range(one.places[-1] + 1, other.places[0])
     ands = heard.places({"and"}).intersection(between)

@@ -120,9 +120,9 @@ class SentenceFacts:
         return self.heard.tokens[place].word if self.heard is not None and 0 <= place < len(self.heard.tokens) else ""
 
     def _is_idle(self, place: int) -> bool:
-        """Whether a word adds nothing; true before the beginning."""
+        """True if a word adds nothing; true before the beginning."""
         return place < 0 or FILL in self._concepts(place)
 
     def _links(self, place: int) -> bool:
-        """Whether a word stands between a player and what he is: an article, or a form of `to be`."""
+        """True if a word stands between a player and what he is: an article, or a form of `to be`."""
         return is_article(self._word(place)) or BE in self._concepts(place)

@@ -82,7 +82,7 @@ class Heard(Struct, frozen=True, dict=True):
         return frozenset(place for places in meant for place in places)
 
     def puts_off(self, every: Set[str] = frozenset()) -> bool:
-        """Whether several words that belong together put something off, or leave it alone, and stand for none of these
+        """True if several words that belong together put something off, or leave it alone, and stand for none of these
         concepts, neither by themselves nor with more words."""
         waits = [span for span in self.spans if WAITS in span.concepts and len(span.places) > 1]
         if not waits:
@@ -91,12 +91,12 @@ class Heard(Struct, frozen=True, dict=True):
         return any(not any(_explains(meant_by, span) for meant_by in meant) for span in waits)
 
     def has(self, concept: str) -> bool:
-        """Whether a concept may be meant anywhere."""
+        """True if a concept may be meant anywhere."""
         return concept in self.concepts
 
 
 def _explains(meant: Set[int], span: Span) -> bool:
-    """Whether words that mean something say what others would say: all of them, or the last of those that stand apart,
+    """True if words that mean something say what others would say: all of them, or the last of those that stand apart,
     as `can't stand him` does in `gets one, I can't stand him`."""
     apart = span.places[-1] - span.places[0] >= len(span.places)
     return meant >= set(span.places) or (apart and len(meant) > 1 and span.places[-1] in meant)
@@ -110,5 +110,5 @@ def folded(text: str) -> str:
 
 
 def is_thing(concept: str) -> bool:
-    """Whether a concept stands for something that has a name of its own, and is no player."""
+    """True if a concept stands for something that has a name of its own, and is no player."""
     return "." in concept and concept.split(".")[0] not in NO_THINGS

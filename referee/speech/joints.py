@@ -21,7 +21,7 @@ AND = frozenset({"and", FILL})
 """The concepts of words that only join."""
 
 VERB = 1
-"""Words that may stand before whoever does something: a verb."""
+"""Words that may stand before the subject of an action: a verb."""
 
 DENIED = frozenset({"not", "no", "nothing"})
 """The concepts of words that deny."""
@@ -32,7 +32,7 @@ UNDIVIDED = frozenset({ASIDE, WAITS, "denied"})
 
 def uncounted(game: Any, text: str, lang: str) -> str:
     """What stands behind a word at the beginning which only says the how manyeth thing comes now, and not with which
-    one; nothing where none stands there."""
+    one; nothing if none stands there."""
     if not speaks(game) or lang not in SPOKEN:
         return ""
     head, comma, rest = text.partition(",")
@@ -55,8 +55,8 @@ def joints(game: Any, text: str, lang: str) -> Iterator[re.Match[str]]:
 
 
 def handed_on(game: Any, text: str, seats: tuple[str, ...], lang: str) -> Iterator[tuple[str, str, Seat]]:
-    """What is said before and behind a mark or words between, where a player is named at once behind these as the one
-    who does something, as in `Ann passes, so Ben moves`; and who that is."""
+    """The words before and behind a mark or a joining word, if a player is named right behind it as the subject of what
+    follows, as in `Ann passes, so Ben moves`; and that player."""
     if not speaks(game) or lang not in SPOKEN:
         return
     book = lexicon(game.id, lang)
@@ -73,14 +73,14 @@ def handed_on(game: Any, text: str, seats: tuple[str, ...], lang: str) -> Iterat
 
 
 def _only_tells_the_turn(heard: Heard) -> bool:
-    """Whether words say no more than whose turn comes, as `Ben goes` does."""
+    """True if words say no more than whose turn comes, as `Ben goes` does."""
     told = {place for span in heard.spans for place in span.places if any(c.startswith("next.") for c in span.concepts)}
     idle = heard.places(ALWAYS)
     return bool(told) and len(told | idle) == len(heard.tokens)
 
 
 def parts_aside(game: Any, text: str, before: str, lang: str) -> bool:
-    """Whether what only asks, puts off, denies, leaves alone or supposes would be cut in two behind the words `before`,
+    """True if what only asks, puts off, denies, leaves alone or supposes would be cut in two behind the words `before`,
     as behind `I don't think` in `I don't think it was Bruno`, or an article from what it belongs to."""
     if not speaks(game) or lang not in SPOKEN:
         return False
@@ -93,7 +93,7 @@ def parts_aside(game: Any, text: str, before: str, lang: str) -> bool:
 
 
 def is_torn(game: Any, before: str, behind: str, lang: str) -> bool:
-    """Whether words without a mark between them would be cut at a preposition before an article, as before `de la
+    """True if words without a mark between them would be cut at a preposition before an article, as before `de la
     colonne A`: what stands behind it is said of what stands before."""
     if not speaks(game) or lang not in SPOKEN:
         return False
@@ -105,7 +105,7 @@ def is_torn(game: Any, before: str, behind: str, lang: str) -> bool:
 
 
 def does_the_same(game: Any, text: str, seats: tuple[str, ...], lang: str) -> Seat | None:
-    """Who is said to do the same, as in `Ben too`; None where a sentence says anything else."""
+    """Who is said to do the same, as in `Ben too`; None if a sentence says anything else."""
     if not speaks(game) or lang not in SPOKEN:
         return None
     said = folded(text.strip(" .!?,"))
@@ -120,7 +120,7 @@ def does_the_same(game: Any, text: str, seats: tuple[str, ...], lang: str) -> Se
 
 
 def closes(game: Any, text: str, lang: str, flatly: bool = False) -> bool:
-    """Whether words say no more than that somebody has done; `the rest` does not, though `rest` may. `flatly`, if they
+    """True if words say no more than that somebody has done; `the rest` does not, though `rest` may. `flatly`, if they
     deny nothing: `nothing else` may only say of what was done that it is all."""
     if not speaks(game) or lang not in SPOKEN:
         return False

@@ -226,7 +226,7 @@ class Lexicon(Struct, frozen=True, dict=True):
                         yield places
 
     def _is_name_of_another(self, tokens: tuple[Token, ...], places: tuple[int, ...], concept: str) -> bool:
-        """Whether a word is letter for letter the name of something in the box, and only a form of what says this, as
+        """True if a word is letter for letter the name of something in the box, and only a form of what says this, as
         `Bauern` is of `bauen`, or a form of the name of something else of that kind, as `Kaiserin` is of `Kaiser`."""
         own = self.names.get(folded(tokens[places[0]].word)) if len(places) == 1 else None
         if own is None or own & {concept, FILL}:
@@ -247,7 +247,7 @@ class Lexicon(Struct, frozen=True, dict=True):
         return alike.pop() if len(alike) == 1 else token
 
     def _compound(self, word: str) -> set[str]:
-        """What the two words mean of which one is made; nothing where it is made of others."""
+        """The meaning of the two words of which a compound consists; nothing if it consists of others."""
         for at in range(4, len(word) - 3):
             left, right = word[:at], word[at:]
             for link in self.tongue.links:
@@ -335,7 +335,7 @@ class Lexicon(Struct, frozen=True, dict=True):
 
 
 def _is_column(tokens: tuple[Token, ...], place: int) -> bool:
-    """Whether a capital within a sentence stands before digits, as no article does: it names a column."""
+    """True if a capital within a sentence stands before digits, as no article does: it names a column."""
     number = tokens[place + 1].word if place + 1 < len(tokens) else ""
     shouted = all(token.word.isupper() or token.word.isdecimal() for token in tokens)
     return place > 0 and tokens[place].word in COLUMNS and number.isdecimal() and not shouted

@@ -101,7 +101,7 @@ def count(number: int) -> frozenset[str]:
 
 
 def fit(heard: Heard, meaning: Meaning, by: int | None = None, verbs: frozenset[str] = frozenset()) -> Fit | None:
-    """How a sentence says a move of a player; None where it says something else. `verbs` were said before and hold
+    """How a sentence says a move of a player; None if it says something else. `verbs` were said before and hold
     on."""
     every = meaning.verbs.union(meaning.also, *(part.ways for part in meaning.parts))
     if by is not None:
@@ -119,12 +119,12 @@ def fit(heard: Heard, meaning: Meaning, by: int | None = None, verbs: frozenset[
 
 
 def _mover(meaning: Meaning, by: int) -> frozenset[str]:
-    """The concepts that name a player as the one who moves."""
+    """The concepts that name a player as the mover."""
     return frozenset({f"by.{by}", *((f"of.{by}",) if meaning.owned else ())})
 
 
 def stands_aside(heard: Heard, every: frozenset[str]) -> bool:
-    """Whether a sentence asks, puts off or supposes; a courtesy such as `if you please` does not, nor does what is part
+    """True if a sentence asks, puts off or supposes; a courtesy such as `if you please` does not, nor does what is part
     of more words that mean something here."""
     if heard.concepts.isdisjoint(DOUBTS):
         return False
@@ -135,8 +135,8 @@ def stands_aside(heard: Heard, every: frozenset[str]) -> bool:
 
 
 def is_aside(heard: Heard) -> bool:
-    """Whether a sentence asks, puts off or supposes, whatever game it is said in; what only waits, as in `I can roll
-    later`, does not."""
+    """True if a sentence of any game asks, puts off or supposes. What only waits, as in `I can roll later`, does
+    not."""
     idle = {FILL, WAITS}
     fills = [set(span.places) for span in heard.spans if span.concepts & idle and ASIDE not in span.concepts]
     asides = [set(span.places) for span in heard.spans if ASIDE in span.concepts]
@@ -152,7 +152,7 @@ def _fit(
     spans: tuple[Span, ...],
 ) -> Fit | None:
     """`fit` with some of the spans: all of them, or only those with nothing between their words, as `spende … ein` is
-    none where `ins Fach eins` is meant."""
+    none if `ins Fach eins` is meant."""
     mentions = _covering(spans, every)
     if mentions is None:
         return None
@@ -178,7 +178,7 @@ def _fit(
 
 
 def lists_unknown(heard: Heard) -> bool:
-    """Whether something that nobody knows is counted at the end of a list, as in `a loaf and a goat`: it would go
+    """True if something that nobody knows is counted at the end of a list, as in `a loaf and a goat`: it would go
     unheard."""
     known = {place for span in heard.spans for place in span.places}
     joins, counts = (
@@ -192,13 +192,13 @@ def lists_unknown(heard: Heard) -> bool:
 
 
 def reasons(heard: Heard, meaning: Meaning) -> int:
-    """How many words of a sentence a move gives a reason for, whatever else is said in it."""
+    """The number of words of a sentence that a move explains."""
     every = meaning.verbs.union(*(part.ways for part in meaning.parts))
     return len(heard.places(every))
 
 
 def _covering(spans: tuple[Span, ...], every: frozenset[str]) -> list[Span] | None:
-    """Spans that explain every known word of the sentence, in order; None where something stays unexplained."""
+    """Spans that explain every known word of the sentence, in order; None if something stays unexplained."""
     reasons = every | ALWAYS
     explained = [span for span in spans if not span.concepts.isdisjoint(reasons)]
     known = {place for span in spans for place in span.places}
@@ -221,7 +221,7 @@ def _cover(spans: list[Span], places: list[int]) -> list[Span] | None:
 
 
 def _told(heard: Heard, meaning: Meaning, content: list[Span]) -> set[int] | None:
-    """The numbers of the parts that are said; None where their order or their prepositions contradict."""
+    """The numbers of the parts that are said; None if their order or their prepositions contradict."""
     parts = meaning.parts
     told: set[int] = set()
     at, last, before = 0, -1, set[int]()
@@ -253,7 +253,7 @@ def _next_group(parts: tuple[Part, ...], fits: list[int], at: int, told: set[int
 
 
 def _in_its_role(heard: Heard, span: Span, parts: tuple[Part, ...], fits: list[int]) -> list[int] | None:
-    """Those parts that words may say which have the role of the preposition before these words; None where all of them
+    """Those parts that words may say which have the role of the preposition before these words; None if all of them
     have another one."""
     role = preposition(heard, span)
     roles = [number for number in fits if parts[number].role == role] if role else []
@@ -262,12 +262,12 @@ def _in_its_role(heard: Heard, span: Span, parts: tuple[Part, ...], fits: list[i
 
 
 def _known(parts: tuple[Part, ...], fits: list[int], group: int, told: set[int]) -> bool:
-    """Whether all that a word can say of a group of parts has been said before."""
+    """True if all that a word can say of a group of parts has been said before."""
     return all(number in told for number in fits if parts[number].group == group)
 
 
 def preposition(heard: Heard, span: Span) -> str:
-    """The preposition before some words, `from` or `to`; nothing where none stands there. One that is part of more
+    """The preposition before some words, `from` or `to`; nothing if none stands there. One that is part of more
     words which add nothing, as in `celle de la …`, is none."""
     before = {place: each.concepts for each in heard.spans if len(each.places) == 1 for place in each.places}
     before |= {

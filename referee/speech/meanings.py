@@ -11,7 +11,8 @@ from .heard import Heard
 from .meaning import Meaning
 
 MOST_AT_ONCE = 16
-"""Positions of which is remembered what can be said there, and sentences there of which is what moves mean."""
+"""The number of positions for which the readings are kept, and of sentences for which the meanings of moves are
+kept."""
 
 
 class Same:

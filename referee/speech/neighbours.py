@@ -16,7 +16,7 @@ BETWEEN = "between"
 
 
 class Row(Struct, frozen=True):
-    """A row of things of one kind, as `person.`: what lies in each place from the left, None where nothing does or
+    """A row of things of one kind, as `person.`: what lies in each place from the left, None if nothing does or
     nobody told; the concepts of words for its two ends; where the one lies who is only called `him`, if anywhere."""
 
     kind: str
@@ -34,7 +34,7 @@ class Beside(Struct, frozen=True):
 
 
 def beside(row: Row, heard: Heard) -> Beside | None:
-    """Who is told by a neighbour; None where nobody is."""
+    """Who is told by a neighbour; None if nobody is."""
     if heard.concepts.isdisjoint({*SIDES, BETWEEN}):
         return None
     for span in sorted(heard.spans, key=lambda each: (-len(each.places), each.places)):
@@ -71,7 +71,7 @@ def _places(row: Row, heard: Heard, side: frozenset[str], lie: Sequence[int]) ->
 
 def _anchors(row: Row, heard: Heard, span: Span, most: int) -> list[str]:
     """What is named right behind words for a neighbour, or right before them as who owns one, as in `the knight's
-    neighbour`; nothing where a place is told."""
+    neighbour`; nothing if a place is told."""
     idle = heard.places(ALWAYS | {*row.ends, *SIDES}) - heard.places({"turns-up", "draw-card", "him"})
     found: list[str] = []
     for place in range(span.places[-1] + 1, len(heard.tokens)):

@@ -18,7 +18,7 @@ _QUOTED = re.compile(r"«\s*([^»]+?)\s*»|»\s*([^«]+?)\s*«|[„“]\s*([^“
 
 
 def quoted(game: Any, text: str, seats: tuple[str, ...], lang: str) -> str:
-    """What a player is quoted as saying, with his name before it; nothing where nobody is, or where more is told of
+    """What a player is quoted as saying, with his name before it; nothing if nobody is, or where more is told of
     players than who speaks."""
     if not speaks(game) or lang not in SPOKEN:
         return ""

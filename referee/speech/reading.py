@@ -51,7 +51,7 @@ ILLEGAL = 2
 
 
 class Reading(Struct, frozen=True):
-    """A move that was meant, and who was named as the one who makes it."""
+    """A move that a sentence means, and the player named as its mover."""
 
     move: Move
     by: Seat | None
@@ -74,8 +74,8 @@ NONE = Readings((), False, False, False)
 
 
 class _Held(Struct, frozen=True):
-    """A move held against the sentence; `candidate` when the game offers it now; `far` is how late in the sentence the
-    one who moves is named."""
+    """A move compared with the sentence. `candidate`: the game offers it now. `far`: how late in the sentence its mover
+    is named."""
 
     move: Move
     by: Seat | None
@@ -85,14 +85,14 @@ class _Held(Struct, frozen=True):
 
 
 def speaks(game: Any) -> bool:
-    """Whether a game's moves can be said in plain words."""
+    """True if a game's moves can be said in plain words."""
     found: bool = game.has_part("speech")
     return found
 
 
 def readings(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, like: Move | None = None) -> Readings:
-    """What a sentence means, in the language asked for before all others, of which every word has to be known; `by` is
-    who says it, where that is told, and `like` a move before it in the same breath, whose verb still holds."""
+    """What a sentence means; every word of it must be known in the language asked for. `by` is the speaker, if known.
+    `like` is a move before it in the same breath, whose verb still holds."""
     return _readings(game, Same(state), text, lang, by, like) if speaks(game) else NONE
 
 
@@ -114,7 +114,7 @@ def _readings(game: Any, at: Same, text: str, lang: str, by: Seat | None, like: 
 
 
 def says(game: Any, state: Any, move: Move, text: str, lang: str, whole: bool = False) -> bool:
-    """Whether a sentence can mean a move, whatever else it can; `whole`, if it says every part of it."""
+    """True if a sentence can mean a move, perhaps among others; `whole`: it also says every part of it."""
     if not speaks(game) or lang not in SPOKEN:
         return False
     heard = heard_as(game, state, text, lang)
@@ -123,7 +123,7 @@ def says(game: Any, state: Any, move: Move, text: str, lang: str, whole: bool = 
 
 
 def names_all(game: Any, state: Any, move: Move, text: str, lang: str) -> bool:
-    """Whether a sentence, or a part of it, names every part of a move that has to be named."""
+    """True if a sentence, or a part of it, names every part of a move that has to be named."""
     if not speaks(game) or lang not in SPOKEN:
         return False
     heard = heard_as(game, state, text, lang)
@@ -139,7 +139,7 @@ def times(game: Any, state: Any, move: Move, text: str, lang: str) -> int:
 
 
 def objects(game: Any, state: Any, move: Move, text: str, lang: str) -> str:
-    """The words of a sentence that name what a move is done with, players left out; empty where none do."""
+    """The words of a sentence that name what a move is done with, players left out; empty if none do."""
     if not speaks(game) or lang not in SPOKEN:
         return ""
     heard = heard_as(game, state, text, lang)
@@ -352,8 +352,9 @@ def _far(heard: Heard, mover: int | None) -> int:
 
 
 def offered(state: Any, always: bool = False) -> dict[Move, None]:
-    """Every move worth trying now, of whoever may make it; where that hangs on an answer, after each of them. Where
-    nobody told what goes on, it is one of the first moments, or any where what is meant is `always` looked for."""
+    """Every move worth trying now, by any player; if that depends on an answer, the moves after each answer. If nobody
+    told what goes on, the moves of the first few moments, or of every moment in which a meaning is `always` looked
+    for."""
     return _offered(Same(state), always)
 
 
@@ -390,7 +391,7 @@ def _first_answers(state: Any, question: Question) -> tuple[Value, ...]:
 
 
 def _of_kinds(moves: Iterable[Move]) -> list[Move]:
-    """Moves without those kinds of which there are too many, and without answers."""
+    """Moves without answers, and without the kinds that are too numerous."""
     by_kind: dict[type[Move], list[Move]] = {}
     for move in moves:
         if not isinstance(move, Tell):

@@ -105,7 +105,7 @@ def concepts_ending_at(heard: Heard, place: int) -> frozenset[str]:
 
 def passed_over(heard: Heard, kind: str) -> frozenset[str]:
     """What is named right behind words for `instead of` or `not the`, with all that its words may mean, and these
-    words; nothing where nothing is."""
+    words; nothing if nothing is."""
     starts = [span.places[-1] for span in heard.spans if _passes_over(span)]
     named = (span for span in spans_of_kind(heard, kind) if starts and span.places[0] > min(starts))
     nearest = min(named, key=_first, default=None)

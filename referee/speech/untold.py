@@ -54,7 +54,7 @@ def _with_what(tongue: Tongue, tokens: tuple[Token, ...], end: int, ends: list[i
 
 
 def _asks_what(tongue: Tongue, tokens: tuple[Token, ...]) -> bool:
-    """Whether words only ask who or what."""
+    """True if words only ask who or what."""
     return 0 < len(tokens) <= WITH_WHAT and folded(tokens[-1].word) in tongue.questions
 
 
@@ -66,7 +66,7 @@ def _refusals(refusals: Refusals, tokens: tuple[Token, ...], begins: int) -> Ite
 
 
 def _names(tongue: Tongue, tokens: tuple[Token, ...], place: int, spans: dict[tuple[int, ...], set[str]]) -> bool:
-    """Whether a word counts, or names a thing or a player."""
+    """True if a word counts, or names a thing or a player."""
     if tokens[place].number is not None and folded(tokens[place].word) not in tongue.ones:
         return True
     alone = spans.get((place,), set())
@@ -74,7 +74,7 @@ def _names(tongue: Tongue, tokens: tuple[Token, ...], place: int, spans: dict[tu
 
 
 def _is_idle(tongue: Tongue, tokens: tuple[Token, ...], place: int, spans: dict[tuple[int, ...], set[str]]) -> bool:
-    """Whether a word adds nothing, denies, or asks who or what."""
+    """True if a word adds nothing, denies, or asks who or what."""
     word, alone = folded(tokens[place].word), spans.get((place,), set())
     if word in tongue.questions or word in tongue.but or word in tongue.between:
         return True

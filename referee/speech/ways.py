@@ -101,7 +101,7 @@ def _counted(token: Token) -> int | None:
 
 
 def _is_article(rest: tuple[Item, ...], token: Token) -> bool:
-    """Whether an inflected article stands where a verb has its second part, as `einen` in `ich ziehe einen`."""
+    """True if an inflected article stands where a verb has its second part, as `einen` in `ich ziehe einen`."""
     return rest == (PARTICLE,) and folded(token.word) != PARTICLE
 
 

@@ -77,7 +77,7 @@ def name_of(game: str, plain: str, lang: str, but: frozenset[str] = frozenset())
 
 
 def _means(game: Any, state: Any, line: str, move: Move, lang: str) -> bool:
-    """Whether a line is read as that move, as notation or in plain words."""
+    """True if a line is read as that move, as notation or in plain words."""
     try:
         return bool(game.notation.read(state, line, lang) == move)
     except NotationError:
