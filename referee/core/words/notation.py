@@ -270,8 +270,8 @@ class Notation:
         and the speaker first."""
         tokens, known, speakers = tokens_of(text, langs), self._synonyms(langs), words_in("speaker", langs)
         spoken = tokens[1:] if tokens[:1] and tokens[0] in speakers else tokens
-        found = self.readings(state, tokens, known) or self.readings(state, (*spoken[-1:], *spoken[:-1]), known)
-        return found or (self.readings(state, spoken, known) if 0 < len(spoken) < len(tokens) else {})
+        moves = self.readings(state, tokens, known) or self.readings(state, (*spoken[-1:], *spoken[:-1]), known)
+        return moves or (self.readings(state, spoken, known) if 0 < len(spoken) < len(tokens) else {})
 
     def exact(self, state: State, text: str) -> Move | None:
         """The move whose canonical line is this text, in this position or in one that knows more (there the line also
