@@ -13,7 +13,7 @@ from .rules.moment import Moment, Unbegun
 from .rules.move import CHANCE, SEALED, TABLE, Move, Mover, Tell
 from .rules.step import Ask, Step, evenly
 from .rules.verb import Card, Frame, Speaker, Verb
-from .state.fields import Field, everybody, masked, nobody, owner, put
+from .state.fields import Field, everybody, hidden, masked, nobody, owned, owner, public, put
 from .state.kinds import AsItIs, At, Flag, Listed, Parts, Row, Seated, Whole, Word
 from .state.question import NotKnown, Question, Unknown, Value
 from .state.state import State
@@ -125,6 +125,7 @@ __all__ = [
     "evenly",
     "everybody",
     "happened",
+    "hidden",
     "is_so",
     "line",
     "masked",
@@ -132,7 +133,9 @@ __all__ = [
     "nobody",
     "on_trust",
     "one",
+    "owned",
     "owner",
+    "public",
     "put",
     "sampled",
     "secret",
