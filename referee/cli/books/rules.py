@@ -7,9 +7,9 @@ from typing import Annotated
 
 from referee.desk.answers import Search
 
-from .call import Call
-from .layout import show_json, show_lines, show_rows
-from .options import AnyGame, Game, argument, command, new_app, option
+from ..call import Call
+from ..layout import show_json, show_lines, show_rows
+from ..options import AnyGame, Game, argument, command, new_app, option
 
 app = new_app()
 
