@@ -113,7 +113,7 @@ class Face:
     """Metrics of one face, in em."""
 
     rtl = False
-    """Whether its letters run from right to left."""
+    """True if its letters run from right to left."""
 
     def __init__(self, id: FaceId, source: Source, font: FontFile) -> None:
         self.id = id
@@ -152,19 +152,19 @@ class Face:
         return self.source.mark
 
     def glyph(self, char: str) -> int:
-        found = self.font.glyphs.get(ord(char), 0)
+        number = self.font.glyphs.get(ord(char), 0)
         for table in self._swaps:
-            found = table.get(found, found)
-        return found
+            number = table.get(number, number)
+        return number
 
     def has(self, char: str) -> bool:
-        """Whether the face can draw a character (or draws nothing for it on purpose). A letter without its small cap
+        """True if the face can draw a character (or draws nothing for it on purpose). A letter without its small cap
         would stand out as a plain letter: then a face of small caps lacks it."""
         if char in INVISIBLE or char == NARROW or char == "\u00ad":
             return True
         char = STAND_INS.get(char, char)
-        found = self.font.glyphs.get(ord(char))
-        return found is not None and not (self._small and char.islower() and found not in self._small)
+        glyph = self.font.glyphs.get(ord(char))
+        return glyph is not None and not (self._small and char.islower() and glyph not in self._small)
 
     def char(self, char: str) -> float:
         """Advance of one character in em."""

@@ -59,16 +59,16 @@ def typography(lang: str) -> Typography:
     file = next((place for each in kin if (place := root / each / "print.toml").is_file()), None)
     if file is None:
         return typography("en")._replace(hyphens=_dictionary(lang), direction=_direction(lang))
-    given = {key.replace("-", "_"): value for key, value in read_kept_toml(file).items()}
-    for key, value in given.items():
+    values = {key.replace("-", "_"): value for key, value in read_kept_toml(file).items()}
+    for key, value in values.items():
         if key not in Typography._fields:
             raise DataError(file, "is no setting of a language", field=key)
         texts = value.values() if key == "faces" and isinstance(value, dict) else [value]
         if not all(isinstance(text, str) for text in texts):
             raise DataError(file, "is no text", field=key)
-    if "hyphens" not in given:
+    if "hyphens" not in values:
         raise DataError(file, "lacks its hyphens")
-    return Typography(**given)
+    return Typography(**values)
 
 
 def _direction(lang: str) -> str:
@@ -82,7 +82,7 @@ def _direction(lang: str) -> str:
 
 
 def _dictionary(lang: str) -> str:
-    """The hyphenation dictionary of a language; empty where there is none."""
+    """The hyphenation dictionary of a language; empty if there is none."""
     from pyphen import language_fallback
 
     return str(language_fallback(lang.replace("-", "_")) or "")

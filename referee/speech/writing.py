@@ -21,13 +21,13 @@ NOTATED = ("word", "action")
 """The kinds of names that verbs of the notation have."""
 
 PREPOSITIONS = ("against",)
-"""Words with which a move begins though they are no verbs: they stay where they are."""
+"""Words that can begin a move and are no verbs; they keep their place."""
 
 NAMED = ("person", "class", "character", "stone", "site", "bonus", "card", "sin")
 """The kinds of names that stand for what is in the box."""
 
 MOST_LABELS = 8192
-"""Labels that are remembered."""
+"""The number of cached labels."""
 
 GAP = "…"
 """What stands in a line for words of any kind."""
@@ -77,7 +77,7 @@ def name_of(game: str, plain: str, lang: str, but: frozenset[str] = frozenset())
 
 
 def _means(game: Any, state: Any, line: str, move: Move, lang: str) -> bool:
-    """Whether a line is read as that move, as notation or in plain words."""
+    """True if a line is read as that move, as notation or in plain words."""
     try:
         return bool(game.notation.read(state, line, lang) == move)
     except NotationError:

@@ -98,4 +98,4 @@ def problems(xml: str) -> list[Problem]:
 
 
 def told(xml: str) -> list[str]:
-    return [problem.told(words("en")) for problem in problems(xml)]
+    return [problem.in_words(words("en")) for problem in problems(xml)]

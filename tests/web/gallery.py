@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 
 from referee.table.fold import Table
 from referee.table.store import Store
-from referee.web import doing, pages
+from referee.web import doing, notebook, pages
 from referee.web.dock import narrowed
 from referee.web.intake import Ask, Back, Rules, Say
 from referee.web.render import assets
@@ -72,7 +72,7 @@ def screens(room: Room, seat: int | None, lang: str, rng: Random) -> Iterator[Sc
         "seats": pages.seats_screen,
         "log": pages.log_screen,
         "back": pages.back_screen,
-        "notebook": pages.notebook_screen,
+        "notebook": notebook.notebook_screen,
         "ask": pages.ask_screen,
     }
     for name, make in plain.items():

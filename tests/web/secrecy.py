@@ -24,7 +24,7 @@ from referee.core.state.fields import masked
 from referee.core.state.terms import Seat
 from referee.games import game_of
 from referee.table.store import Unwritable
-from referee.web import doing, pages
+from referee.web import doing, notebook, pages
 from referee.web.intake import Ask, Back, Make, Rules, Say
 from referee.web.rooms import Answer, Room
 from referee.web.seats import Phone, Seats
@@ -96,7 +96,7 @@ def screens(room: Room, phone: Phone, lang: str) -> Doors:
         "log": lambda: pages.log_screen(room, phone, lang),
         "seats": lambda: pages.seats_screen(room, phone, lang),
         "back": lambda: pages.back_screen(room, phone, lang),
-        "notebook": lambda: pages.notebook_screen(room, phone, lang),
+        "notebook": lambda: notebook.notebook_screen(room, phone, lang),
         "rules": lambda: body(doing.rules(room, phone, lang, Rules())),
     }
 

@@ -41,7 +41,7 @@ def avignon(tmp_path: Path):
 @pytest.mark.parametrize("game", SEATS)
 def test_some_moves_of_every_game_by_taps(game: str, tmp_path: Path, browser: Any) -> None:
     """Phones in three languages, in light and dark, of three widths; now and then a move at the keyboard."""
-    assert play(browser, game, 5, tmp_path, moves=6, typed=0.2) == 6
+    assert play(browser, game, 5, tmp_path, moves=6, typed=0.2).moves == 6
 
 
 @pytest.mark.slow

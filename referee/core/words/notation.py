@@ -257,9 +257,9 @@ class Notation:
             raise NotUnderstood(text[:40] + "…")
         readings = self.readings(state, tokens_of(text, CANONICAL), {})
         if not readings or min(readings.values()) > 0:
-            spoken = spoken_languages()
-            own = {} if lang in spoken else self._spoken(state, text, (lang,))
-            readings = own or self._spoken(state, text, (*spoken, lang)) or self._spoken(state, text, None) or readings
+            usual = tuple(dict.fromkeys((*spoken_languages(), lang)))
+            own = self._spoken(state, text, (lang,)) if lang not in spoken_languages() else {}
+            readings = own or self._spoken(state, text, usual) or self._spoken(state, text, None) or readings
         best = [move for move, guessed in readings.items() if guessed == min(readings.values())]
         if len(best) == 1:
             return best[0]
@@ -272,8 +272,8 @@ class Notation:
         and the speaker first."""
         tokens, known, speakers = tokens_of(text, langs), self._synonyms(langs), words_in("speaker", langs)
         spoken = tokens[1:] if tokens[:1] and tokens[0] in speakers else tokens
-        found = self.readings(state, tokens, known) or self.readings(state, (*spoken[-1:], *spoken[:-1]), known)
-        return found or (self.readings(state, spoken, known) if 0 < len(spoken) < len(tokens) else {})
+        moves = self.readings(state, tokens, known) or self.readings(state, (*spoken[-1:], *spoken[:-1]), known)
+        return moves or (self.readings(state, spoken, known) if 0 < len(spoken) < len(tokens) else {})
 
     def exact(self, state: State, text: str) -> Move | None:
         """The move whose canonical line is this text, in this position or in one that knows more (there the line also

@@ -38,10 +38,10 @@ class Open(Struct, frozen=True):
 
     def move(self, choices: Choices) -> Move:
         """The move that was chosen. Raises NotOffered."""
-        found = moves_chosen(self.rows, choices, self.widened)
-        if len(found) != 1:
+        moves = moves_chosen(self.rows, choices, self.widened)
+        if len(moves) != 1:
             raise NotOffered(self.offer.id, tuple(ask.name for ask in self.offer.asks if ask.name not in choices))
-        move: Move = found[0]
+        move: Move = moves[0]
         return move
 
 
@@ -62,7 +62,7 @@ class _Kind(Struct):
 
 
 def offers(scene: Scene, seat: Seat) -> tuple[Offer, ...]:
-    """What a seat may do now, and what like it can't be done and why; nothing where it has nothing to choose."""
+    """What a seat may do now, and what like it can't be done and why; nothing if it has nothing to choose."""
     return tuple(each.offer for each in opened(scene, seat))
 
 
@@ -73,9 +73,9 @@ def opened(scene: Scene, seat: Seat) -> tuple[Open, ...]:
 
 def offered_move(scene: Scene, seat: Seat, offer: str, choices: Choices) -> Move:
     """The move that a seat chose of an Offer. Raises NotOffered."""
-    found = _found(scene, seat, offer)
-    moves = moves_chosen(found.rows, choices, partial(scene.game.notation.with_chosen, found.state))
-    return moves[0] if len(moves) == 1 else _open(Labels(scene), found).move(choices)
+    kind = _found(scene, seat, offer)
+    moves = moves_chosen(kind.rows, choices, partial(scene.game.notation.with_chosen, kind.state))
+    return moves[0] if len(moves) == 1 else _open(Labels(scene), kind).move(choices)
 
 
 def offered(scene: Scene, seat: Seat, offer: str) -> Open:
@@ -85,10 +85,10 @@ def offered(scene: Scene, seat: Seat, offer: str) -> Open:
 
 def _found(scene: Scene, seat: Seat, offer: str) -> _Kind:
     every = (kind for who in movers_for(scene, seat) for kind in _kinds(scene, who, seat))
-    found = next((kind for kind in every if kind.id == offer), None)
-    if found is None:
+    match = next((kind for kind in every if kind.id == offer), None)
+    if match is None:
         raise NotOffered(offer)
-    return found
+    return match
 
 
 def movers_for(scene: Scene, seat: Seat) -> tuple[Mover, ...]:
@@ -207,7 +207,7 @@ def _price(labels: Labels, kind: _Kind) -> str | None:
         step, at = at_step(kind.state, moves[0], kind.who)
         if step is None or type(step).price is Step.price:
             return None
-        told = {step.price(at, kind.who, move) for move in moves}
+        prices = {step.price(at, kind.who, move) for move in moves}
     except NotKnown:
         return None
-    return labels.price(told.pop()) if len(told) == 1 else None
+    return labels.price(prices.pop()) if len(prices) == 1 else None
