@@ -5,8 +5,9 @@ from __future__ import annotations
 import zlib
 
 from referee.library.cache import keep_bytes
+from referee.words.spacing import NARROW
 
-from ..type.faces import INVISIBLE, NARROW, STAND_INS, Face
+from ..type.faces import INVISIBLE, STAND_INS, Face
 from ..type.shaping import Glyph, ShapedFace
 from .pdf_parts import FontSubset
 

@@ -15,6 +15,7 @@ from typing import Final, TypeVar
 from msgspec import Struct
 
 from referee.library.cache import KIND, keep_bytes
+from referee.words.spacing import NARROW
 
 from .source import Source
 from .ttf import BY_CLASS, FontFile, read_font, unpacked
@@ -74,10 +75,8 @@ SETTINGS: Final[dict[str, tuple[str, ...]]] = {
 """What a face changes in its font file: OpenType features, in the order in which they apply. Lining figures come after
 small caps, which would make a 1 into a small I."""
 
-NARROW: Final = "\u202f"
-"""The narrow no-break space is set as white space of this engine's own, since few text faces hold it."""
-
 NARROW_WIDTH: Final = 0.2
+"""The narrow no-break space is set as white space of this engine's own, since few text faces hold it."""
 INVISIBLE: Final = frozenset("\u2060\u2066\u2067\u2068\u2069\u200b\ufeff")
 STAND_INS: Final = {"\u00a0": " ", "\u2011": "-"}
 """Characters that only steer line breaking, and what is drawn for them."""

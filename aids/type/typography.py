@@ -10,10 +10,11 @@ from typing import Final, NamedTuple
 from referee.library.characters import is_plain_name
 from referee.library.errors import DataError
 from referee.library.paths import data_root
+from referee.words.spacing import Signs
 from referee.words.translation import PSEUDO
 
 from ..page.kept_toml import read_kept_toml
-from .faces import NARROW, Family
+from .faces import Family
 
 USUAL: Final = {"text": "spectral", "title": "cardo", "head": "alegreya-sans"}
 
@@ -43,11 +44,7 @@ class Typography(NamedTuple):
         text = _COUNTED.sub("\\1\u00a0", _NAMED.sub("\\1\u00a0", text)).replace(" · ", "\u00a0· ")
         if self.named_after:
             text = re.sub(rf"\b({'|'.join(self.named_after.split())}) (?=[^\W\d_a-zß-ÿ])", "\\1\u00a0", text)
-        if self.narrow_before:
-            text = re.sub(f"[ \u00a0](?=[{re.escape(self.narrow_before)}])", NARROW, text)
-        if self.narrow_after:
-            text = re.sub(f"(?<=[{re.escape(self.narrow_after)}])[ \u00a0]", NARROW, text)
-        return text
+        return Signs(self.narrow_before, self.narrow_after).spaced(text)
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from referee.library.load import load_messages
 from referee.speech.reading import speaks
 from referee.speech.writing import label_of, name_of
 
-from ..table.turns import act, asked, sum_of
+from ..table.turns import act, asked, sum_of, tag_of, turn_file
 from .offering import Option
 
 if TYPE_CHECKING:
@@ -47,11 +48,17 @@ class Labels:
         """What the sum of the figures of a move is for; nothing if they are not added up."""
         return sum_of(self.sayer, move)
 
+    def names(self, move: Move, words: tuple[str, ...]) -> bool:
+        """Whether what a move does is called by all these canonical words: what "moves a Pope stone" needs no word more
+        for the stone."""
+        known = turn_file(self.game).act.get(tag_of(move), "")
+        return set(words) <= set(known.casefold().split())
+
     def thing(self, plain: str, verb: str) -> str:
         """What a line says besides its verb."""
         whole, words = self.line(plain), self.words_of(verb)
-        if whole.casefold().startswith(f"{words.casefold()} "):
-            return _capital(whole[len(words) + 1 :])
+        if begun := re.match(rf"{re.escape(words)}(?:\s?[:,])?\s+", whole, re.IGNORECASE):
+            return _capital(whole[begun.end() :])
         if whole.casefold().endswith(f" {words.casefold()}"):
             return whole[: -len(words) - 1].rstrip()
         return whole

@@ -47,12 +47,13 @@ class Open(Struct, frozen=True):
 
 class _Kind(Struct):
     """Moves that are alike but for what is still to be chosen: the id of their Offer, one of them, their canonical
-    verb, what is done with what (a line without the choices), and the first rule that they break where they can't be
-    made."""
+    verb, the `lead` of words between it and the thing, what is done with what (a line without the choices), and the
+    first rule that they break where they can't be made."""
 
     id: str
     move: Move
     verb: str
+    lead: tuple[str, ...]
     plain: str
     thing: Slot | None
     rows: list[tuple[Row, Move]]
@@ -126,7 +127,9 @@ def _kinds(scene: Scene, who: Mover, viewer: Seat | None, illegal: bool = False)
         key = (type(move).__name__, words, thing, tuple(slot.name for slot in rest))
         if key not in kinds:
             verb = words[1] if any(isinstance(value, Move) for value in astuple(move)) else words[0]
-            kinds[key] = _Kind(_id(key), move, verb, _begun(parts, thing), thing, [], broken, state, who)
+            plain = _begun(parts, thing)
+            lead = tuple(word for word in plain.removesuffix(f" {thing.chosen}").split(" ")[1:]) if thing else ()
+            kinds[key] = _Kind(_id(key), move, verb, lead, plain, thing, [], broken, state, who)
         if broken is None or illegal:
             kinds[key].rows.append((rest, move))
     return kinds.values()
@@ -179,6 +182,9 @@ def _open(labels: Labels, kind: _Kind) -> Open:
     verb, label, rest = labels.verb(kind.move, kind.verb), labels.line(whole), None
     if thing is not None and kind.verb == "tell":
         rest = label = labels.chosen(thing)
+    elif thing is not None and whole == kind.plain and kind.lead and labels.names(kind.move, kind.lead):
+        rest = labels.chosen(thing)
+        label = label if len(kind.rows) == 1 else f"{verb} · {rest}"
     elif kind.thing is not None:
         rest = labels.thing(whole, kind.verb) if whole != kind.verb else None
     elif len(kind.rows) != 1 or not kind.rows[0][0]:
