@@ -92,7 +92,7 @@ class Closed(Struct, frozen=True):
     """The verdict, what each answer that nobody knew would come to, and the position as told. `told` are the questions
     with their answers in words, empty if nobody knew."""
 
-    session: Any
+    session: Session
     judged: Judged
     groups: tuple[Group, ...]
     question: Question | None
@@ -120,7 +120,7 @@ class Closed(Struct, frozen=True):
 class Dispute(Struct, frozen=True):
     """A disputed statement at a position, which may be wholly unknown."""
 
-    session: Any
+    session: Session
     statement: str
     asked: dict[str, Question] = field(default_factory=dict)
     """Every question that has come up, by its id."""
