@@ -14,7 +14,7 @@ from ..options import AnyGame, Game, argument, command, new_app, option
 app = new_app()
 
 NOTHING = 2
-"""The exit code where nothing is found, or no such id."""
+"""The exit code if nothing is found, or if the id is unknown."""
 
 
 @command(app, "as_json")

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 app = new_app()
 FEWEST = 2
-"""With fewer games no interval can be told."""
+"""The least number of games for which an interval can be computed."""
 
 
 @command(app, "ruling", "as_json")

@@ -50,10 +50,10 @@ QUESTION = "question."
 """How the messages begin that ask something."""
 
 MOST_AT_ONCE = 5
-"""Answers that a question with a likely one offers at once."""
+"""The number of answers that a question offers at once if one of them is likely."""
 
 OFFERED_FIRST = 3
-"""Answers that it offers first where there are more; they stand in the order of their likelihood."""
+"""The number of answers that such a question offers first if it has more, the likeliest first."""
 
 Answers = Mapping[str, str]
 """What was answered, by the id of the question; `?` where nobody knows."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ..scene import Scene
 
 MOST_TOLD = 3
-"""Lines of the log that are told again at most."""
+"""The largest number of lines of the log that are repeated."""
 
 
 class Requested(Struct, frozen=True, omit_defaults=True):

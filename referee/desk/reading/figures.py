@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ..table.session import Session
 
 MOST = 10**9
-"""More than there can be of anything."""
+"""A number larger than any count in a game."""
 
 ONLY = "only"
 """The concept of words that say that there is no more."""

@@ -33,7 +33,7 @@ GAPS = re.compile(r"\[?<[^>]*>\]?(?: \[?<[^>]*>\]?)*")
 """What has to be filled in, in a form."""
 
 MOST_LINES = 12
-"""Lines that are listed after one that was not understood."""
+"""The number of lines that are listed after a line that was not understood."""
 
 
 class NoAnswer(ValueError):

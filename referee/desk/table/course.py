@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from .session import Session
 
 NUMBERS = 2**16
-"""Every choice has a number below this one."""
+"""The upper bound of the numbers of choices."""
 
 PASS = 0
 """The number of leaving a moment to others."""
