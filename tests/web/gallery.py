@@ -143,7 +143,8 @@ def with_notices(room: Room, lang: str) -> Iterator[Screen]:
         room.sit(phone, seat)
     ann, rev = Phone(b"one", 0), room.table.revision
     for who in room.table.header.seats:
-        for offer in doing.ask(room, ann, "en", Ask(who=who)).told.get("offers", ()):
+        offers = doing.ask(room, ann, "en", Ask(who=who)).told.get("offers", ())
+        for offer in {each["verb"]: each for each in offers}.values():
             doing.ask(room, ann, "en", Ask(who=who, offer=offer["id"], tell=True))
     doing.back(room, ann, "en", Back(do="ask", rev=rev))
     for seat in (0, 1, None):

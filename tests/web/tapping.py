@@ -1,6 +1,6 @@
 """Whole games by taps: every seat a phone in Chromium, some moves typed at the keyboard, the server killed in between.
 
-The phones speak three languages between them; where a game has fewer seats, one more phone looks on. `python -m
+The phones speak several languages between them; where a game has fewer seats, one more phone looks on. `python -m
 tests.web.tapping GAME SEED [--kill]` plays one whole game; with `--kill` once more without, which must give the same
 log.
 """
@@ -12,14 +12,20 @@ import json
 import tempfile
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from referee.desk.table.turns import turn_file
+from referee.words.contexts import act
+from referee.words.language import languages
+from referee.words.translation import words
 from tests.site.site_helpers import browsing
 from tests.web.serving import Served, referee, served
 
 LANGS = ("en", "de", "fr")
+"""What the phones of a whole game speak, if no other languages are named."""
 SEATS = {
     "avignon": ("Ann", "Ben"),
     "heuchel-meuchel": ("Ann", "Ben", "Cy"),
@@ -54,12 +60,14 @@ class Played(NamedTuple):
 class Seat:
     """One player's phone; without a name one that looks on."""
 
-    def __init__(self, browser: Any, game: Served, number: int, name: str, scale: int = 1) -> None:
+    def __init__(
+        self, browser: Any, game: Served, number: int, name: str, scale: int = 1, langs: Sequence[str] = LANGS
+    ) -> None:
         self.name, self.game = name, game
         self.context = browser.new_context(
             viewport={"width": WIDTHS[number % 3], "height": 844},
             color_scheme=SCHEMES[number % 2],
-            locale=LANGS[number % 3],
+            locale=langs[number % len(langs)],
             has_touch=True,
             device_scale_factor=scale,
         )
@@ -72,7 +80,7 @@ class Seat:
         self.page.goto(game.join)
         self.page.locator(f'[data-screen=seats] form.rows button[value="{name}"]').click()
         self.page.locator("[data-screen=table]").wait_for()
-        assert self.page.locator("html").get_attribute("lang") == LANGS[number % 3]
+        assert self.page.locator("html").get_attribute("lang") == langs[number % len(langs)]
         self.settled()
 
     @property
@@ -169,8 +177,15 @@ def _drawn(texts: Sequence[str], rng: Random) -> int:
 
 
 def _is_draw_offer(text: str) -> bool:
-    """Offers of a draw end no random game."""
-    return any(word in text.casefold() for word in ("draw", "remis", "nulle")) and "offer" in text.casefold()
+    """Whether a verb offers a draw, with which no game of chance should end."""
+    return text.strip().casefold() in _draw_offers()
+
+
+@cache
+def _draw_offers() -> set[str]:
+    """What an offer of a draw is called, in every language."""
+    english = turn_file("avignon").act["offer-draw"]
+    return {words(lang).text("avignon", act("offer-draw"), english).casefold() for lang in languages()}
 
 
 def log_of(store: Path, name: str) -> list[dict[str, Any]]:
@@ -193,6 +208,7 @@ def play(
     kill: bool = False,
     typed: float = 0.1,
     players: int = 0,
+    langs: Sequence[str] = LANGS,
 ) -> Played:
     """Plays a game; the pages of all phones follow each move, and those that were sent behind a killed server, too."""
     rng, fate = Random(seed), Random(seed)
@@ -203,8 +219,8 @@ def play(
     )  # fmt: skip
     assert begun.returncode == 0, begun.stderr
     with served(store, game) as server:
-        lookers = ("",) * (len(LANGS) - len(names))
-        seats = [Seat(browser, server, number, name) for number, name in enumerate((*names, *lookers))]
+        lookers = ("",) * (len(langs) - len(names))
+        seats = [Seat(browser, server, number, name, langs=langs) for number, name in enumerate((*names, *lookers))]
         made = by_keyboard = kills = 0
         while made < moves:
             mover = one_of(seats, rng)
@@ -254,13 +270,15 @@ def main() -> None:
     asked.add_argument("--kill", action="store_true")
     asked.add_argument("--moves", type=int, default=100_000)
     asked.add_argument("--players", type=int, default=0)
+    asked.add_argument("--langs", default=",".join(LANGS), help="the languages of the phones, with commas between them")
     told = asked.parse_args()
+    langs = told.langs.split(",")
     with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as quiet, browsing() as browser:
         store = Path(folder)
-        played = play(browser, told.game, told.seed, store, told.moves, told.kill, players=told.players)
+        played = play(browser, told.game, told.seed, store, told.moves, told.kill, players=told.players, langs=langs)
         kept = [entry["text"] for entry in log_of(store, told.game)]
         if told.kill:
-            play(browser, told.game, told.seed, Path(quiet), told.moves, players=told.players)
+            play(browser, told.game, told.seed, Path(quiet), told.moves, players=told.players, langs=langs)
             same = [entry["text"] for entry in log_of(Path(quiet), told.game)]
             assert kept == same, "killed or not, the log is the same"
             print(f"{told.game}: the same {len(kept)} entries with and without being killed")

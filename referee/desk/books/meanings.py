@@ -234,6 +234,6 @@ MEANINGS = {
 
 
 def meaning(kind: str, name: str) -> str:
-    """What a property of a type means; empty where nobody has said."""
+    """What a property of a type means; empty if nobody has said."""
     name = name.replace("_", "-")
     return MEANINGS.get(f"{kind}.{name}") or MEANINGS.get(name, "")

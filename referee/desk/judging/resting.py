@@ -49,7 +49,7 @@ def not_yet_said(one: Judged, after: Scene) -> Marks:
     figures that decide anything at this table. What the table decided itself it knows."""
     if not one.legal:
         return deciding(one)
-    if one.session.table is None:
+    if one.session.kept is None:
         seen: Marks = after.state.marks - one.session.state.marks
         return (seen - samples_of(seen)) | deciding(one)
     return NO_MARKS if samples_of(one.session.state.marks) else samples_of(deciding(one))
@@ -58,8 +58,8 @@ def not_yet_said(one: Judged, after: Scene) -> Marks:
 def _without_samples(one: Judged) -> Any:
     """The position where nobody knows what only a printed copy tells."""
     game, state = one.session.game, one.session.state
-    held = toml.convert(edition_tables(game.id, BLANK), game.edition, BLANK)
-    return replace(state, terms=replace(state.terms, edition=held), marks=NO_MARKS)
+    blank_edition = toml.convert(edition_tables(game.id, BLANK), game.edition, BLANK)
+    return replace(state, terms=replace(state.terms, edition=blank_edition), marks=NO_MARKS)
 
 
 def _outcome(state: Any, one: Judged, verdict: Verdict) -> Any:
