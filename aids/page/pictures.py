@@ -114,8 +114,8 @@ def _svg_size(file: Path) -> tuple[float, float]:
 
     root: dict[str, str] = {}
 
-    def begin(kind: str, given: dict[str, str]) -> None:
-        root.update(given if not root else {})
+    def begin(kind: str, attributes: dict[str, str]) -> None:
+        root.update(attributes if not root else {})
 
     parser = expat.ParserCreate()
     parser.StartElementHandler = begin

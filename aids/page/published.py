@@ -23,8 +23,8 @@ _PLAIN: Final = re.compile(r"[^a-z0-9]+")
 
 def address_of(cards: Path) -> str:
     """The address that stands in place of a file, from which a path has taken a stroke; empty for a file."""
-    found = _ADDRESS.fullmatch(str(cards))
-    return f"{found[1].lower()}://{found[2]}" if found else ""
+    match = _ADDRESS.fullmatch(str(cards))
+    return f"{match[1].lower()}://{match[2]}" if match else ""
 
 
 def table_address(address: str) -> str:

@@ -94,15 +94,15 @@ def _settled(element: Element) -> None:
 
 def _ordered(kids: list[Element | Leaf | Held]) -> list[Element | Leaf | Held]:
     """What stands in places of one box, in their order."""
-    found: list[Element | Leaf | Held] = []
+    ordered: list[Element | Leaf | Held] = []
     for owner, group in groupby(kids, key=lambda kid: kid.owner if type(kid) is Element else 0):
         places = list(group)
         if not owner:
-            found += places
+            ordered += places
             continue
         for place in sorted((kid for kid in places if type(kid) is Element), key=lambda kid: kid.n):
-            found += place.kids
-    return found
+            ordered += place.kids
+    return ordered
 
 
 def _under_head(parent: Element, table: Element) -> None:

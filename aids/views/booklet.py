@@ -140,7 +140,9 @@ def most_asked(words: GameWords, left_out: frozenset[str]) -> Iterator[Asked]:
     clauses = {c.id for c in words.data.clauses if c.kind in NEEDED and c.kind != "definition" and c.id not in left_out}
     game = words.data.game.id
     asked = load_asks(game, words.language.lang)
-    ways = Counter(of for lang in spoken_languages() for of, said in load_asks(game, lang).items() for _ in said)
+    ways = Counter(
+        of for lang in spoken_languages() for of, questions in load_asks(game, lang).items() for _ in questions
+    )
     for of in sorted((of for of in asked if of in clauses), key=ways.__getitem__, reverse=True)[:MOST_ASKED]:
         yield Asked(_question(asked[of]), prose(of, words))
 

@@ -17,6 +17,6 @@ def check_arguments(arguments: list[str]) -> None:
     for argument in arguments:
         if len(argument) > LONGEST:
             raise UsageError("error.argument-long", said=visible_line(argument[:20]), most=LONGEST)
-        if found := acting(argument):
+        if actor := acting(argument):
             shown = visible_line(argument if len(argument) < SHOWN else f"{argument[:SHOWN]}…")
-            raise UsageError("error.argument-letter", said=shown, letter=found)
+            raise UsageError("error.argument-letter", said=shown, letter=actor)

@@ -50,7 +50,7 @@ class Scene(Struct, frozen=True):
 
     @property
     def revision(self) -> str | None:
-        """What the table that keeps the game has come to, for `at`; None where none does."""
+        """What the table that keeps the game has come to, for `at`; None if none does."""
         return None if self.table is None else str(self.table.revision)
 
     @property
@@ -78,7 +78,7 @@ class Scene(Struct, frozen=True):
         return str(self.sayer.line(self.game.next(self.state)))
 
     def carried_out(self) -> tuple[str, ...]:
-        """The words of the card that is being carried out now; nothing where none is."""
+        """The words of the card that is being carried out now; nothing if none is."""
         frame = getattr(self.state.agenda[0], "frame", None) if self.state.agenda else None
         component = getattr(frame, "card", "")
         if not component:
@@ -91,7 +91,7 @@ class Scene(Struct, frozen=True):
         return (speaker.name(component), *card.say(speaker))
 
     def example(self, viewer: Seat | None = None) -> str:
-        """A line that is legal right now and that the viewer may read; empty where there is none."""
+        """A line that is legal right now and that the viewer may read; empty if there is none."""
         return next(iter(self.lines(viewer)), "")
 
     def answers(self) -> tuple[str, ...]:
@@ -100,7 +100,7 @@ class Scene(Struct, frozen=True):
         return () if question is None else tuple(f"tell {answer}" for answer in question.answers)
 
     def movers(self) -> tuple[Mover, ...]:
-        """Who may move now; nobody where that hangs on what this view of the position leaves out."""
+        """Who may move now; nobody if that hangs on what this view of the position leaves out."""
         wanted = self.decision_seen()
         return () if wanted is None else wanted.movers()
 
@@ -115,8 +115,8 @@ class Scene(Struct, frozen=True):
             return []
         if not wanted.seats:
             return self.lines(viewer)
-        found = (self.possible_to(seat, viewer) for seat in wanted.seats)
-        return [self.game.notation.write(state, move) for state, moves in found for move in moves]
+        by_seat = (self.possible_to(seat, viewer) for seat in wanted.seats)
+        return [self.game.notation.write(state, move) for state, moves in by_seat for move in moves]
 
     def heads(self, viewer: Seat | None = None) -> set[str]:
         """The words with which these lines begin; where none is sure, those of the lines that nothing forbids for all
@@ -147,7 +147,7 @@ class Scene(Struct, frozen=True):
 
     def weighed(self, who: Mover, viewer: Seat | None) -> Iterator[tuple[Move, Breach | None]]:
         """What is worth trying for one who may choose now, each with the first rule that it breaks for all that the
-        viewer sees; None where none is broken for sure."""
+        viewer sees; None if none is broken for sure."""
         shown = masked(self.state, viewer)
         for _, _, moves in candidates_below(self.state if who == viewer else shown, who):
             for move in moves:
@@ -175,8 +175,8 @@ class Scene(Struct, frozen=True):
 
     def ending(self) -> Ending | None:
         """How the game ended, or None while it runs."""
-        found: Ending | None = self.game.ending(self.state)
-        return found
+        end: Ending | None = self.game.ending(self.state)
+        return end
 
     def returns(self) -> dict[str, float] | None:
         """What the game brought each player: 1 for a win, 0 for a draw, -1 for a loss; None while it runs."""
@@ -208,6 +208,6 @@ def _surely_broken(state: Any, who: Mover, move: Move) -> Breach | None:
 
 
 def is_chance(scene: Scene) -> bool:
-    """Whether a lot has to fall now."""
+    """True if a lot has to fall now."""
     wanted = scene.decision_seen()
     return wanted is not None and wanted.kind is Kind.CHANCE

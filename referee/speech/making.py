@@ -13,7 +13,7 @@ Ways = dict[Item, list[tuple[tuple[Item, ...], str]]]
 
 
 def made(game: str, lang: str) -> Lexicon:
-    """All that is said in a language about a game. Raises DataError."""
+    """The lexicon of a language for a game. Raises DataError."""
     tongue = tongue_of(lang)
     phrases = tuple(ways_of(game, lang, tongue))
     ways = _ways(tongue, phrases)
@@ -38,7 +38,7 @@ def made(game: str, lang: str) -> Lexicon:
 
 
 def _ways(tongue: Tongue, phrases: tuple[tuple[str, str], ...]) -> Ways:
-    """Every way to say every concept, in every form; without its apostrophe where nothing else begins so."""
+    """Every way to say every concept, in every form; also without its apostrophe if nothing else begins like that."""
     ways: Ways = {}
     for concept, spoken in phrases:
         for said in (spoken, *joined(tongue, spoken), *(taken_apart(tongue, spoken) if concept != FILL else ())):

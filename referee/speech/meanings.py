@@ -1,4 +1,4 @@
-"""What moves mean for one sentence, found out once: a sentence is weighed several times over."""
+"""The meanings of moves for one sentence, computed once, since a sentence is compared several times."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from .heard import Heard
 from .meaning import Meaning
 
 MOST_AT_ONCE = 16
-"""Positions of which is remembered what can be said there, and sentences there of which is what moves mean."""
+"""The number of positions for which the readings are kept, and of sentences for which the meanings of moves are
+kept."""
 
 
 class Same:
-    """A position, or a sentence as heard, that is only the same as itself, not as an equal one, which takes long to
-    find out."""
+    """Cache key that compares by identity; comparing positions or sentences by value is slow."""
 
     __slots__ = ("it",)
 
@@ -31,7 +31,7 @@ class Same:
 
 
 class Meanings(dict[Move, Meaning]):
-    """What moves mean at a position, for one sentence, each found out when it is asked for."""
+    """The meanings of moves at a position for one sentence, each computed on demand."""
 
     def __init__(self, speech: Any, state: Any, heard: Heard) -> None:
         super().__init__()
@@ -49,7 +49,7 @@ class Meanings(dict[Move, Meaning]):
 
 
 def meanings(game: Any, state: Any, heard: Heard) -> Meanings:
-    """What moves mean at a position, for one sentence: the same as before where both are."""
+    """The meanings of moves at a position for one sentence, cached by both."""
     return _meanings(game.part("speech"), Same(state), Same(heard))
 
 

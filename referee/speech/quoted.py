@@ -1,4 +1,4 @@
-"""What somebody is quoted as saying, as in `“No,” says Ben with a smile`."""
+"""Quotations, as in `“No,” says Ben with a smile`."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _QUOTED = re.compile(r"«\s*([^»]+?)\s*»|»\s*([^«]+?)\s*«|[„“]\s*([^“
 
 
 def quoted(game: Any, text: str, seats: tuple[str, ...], lang: str) -> str:
-    """What a player is quoted as saying, with his name before it; nothing where nobody is, or where more is told of
-    players than who speaks."""
+    """A player's quoted words, with his name before them; empty if there is no quotation, or if the sentence tells more
+    of players than who speaks."""
     if not speaks(game) or lang not in SPOKEN:
         return ""
     found = list(_QUOTED.finditer(text))
@@ -36,7 +36,7 @@ def quoted(game: Any, text: str, seats: tuple[str, ...], lang: str) -> str:
 
 
 def _told_first(text: str, seats: tuple[str, ...], tongue: Tongue) -> str:
-    """What is said behind a colon before which no more stands than who says it, as in `Ben asks back: …`."""
+    """The words behind a colon, if only the speaker is named before it, as in `Ben asks back: …`."""
     head, _, said = text.partition(":")
     words = words_of(head) if said else []
     ways = [way for way in (*tongue.quoting, *tongue.crying) if "…" in way]
@@ -45,8 +45,7 @@ def _told_first(text: str, seats: tuple[str, ...], tongue: Tongue) -> str:
 
 
 def _told_last(text: str, seats: tuple[str, ...], tongue: Tongue) -> str:
-    """What is said before a last comma behind which no more stands than who says it, as in `I take the wine, says
-    Ben`."""
+    """The words before the last comma, if only the speaker is named behind it, as in `I take the wine, says Ben`."""
     said, _, last = text.rpartition(",")
     words = words_of(last) if said and ":" not in said else []
     speakers = [seats[seat] for seat in spoken_by(tongue, words, seats)]

@@ -27,31 +27,30 @@ from .meaning import Fit, fit, reasons
 from .meanings import MOST_AT_ONCE, Meanings, Same, meanings
 
 MOST_OF_A_KIND = 400
-"""Candidates of one kind beyond which only those are looked at that the sentence itself names."""
+"""The number of candidates of one kind above which only those are compared whose things the sentence names."""
 
 DEEP, MOST_ANSWERS = 2, 6
-"""How many answers one after the other are tried, and how many of each, to know what can be said where what goes on is
-not known."""
+"""If it is unknown what goes on: the number of questions in a row whose answers are tried, and of answers to each."""
 
 WORTH_OF_LEGAL = 2
-"""Words that a move which is not legal has to explain more than a legal one."""
+"""The number of words that an illegal move must explain more than a legal one."""
 
 WORTH_OF_VERB = 2
-"""Words that a move whose verb is not said has to explain more than one whose verb is."""
+"""The number of words that a move without its verb must explain more than a move with it."""
 
 SPOKEN: Final = spoken_languages()
 """The languages in which people are understood."""
 
 MOST_HEARD = 128
-"""Sentences that are remembered as they were heard: the parts of one are heard again and again."""
+"""The number of cached sentences: parts of one sentence are read again and again."""
 
 
 ILLEGAL = 2
-"""The rank of what is not legal, behind 0 for what is and 1 for what may be."""
+"""The rank of an illegal move; 0 is legal, 1 perhaps legal."""
 
 
 class Reading(Struct, frozen=True):
-    """A move that was meant, and who was named as the one who makes it."""
+    """A move that a sentence means, and the player named as its mover."""
 
     move: Move
     by: Seat | None
@@ -74,8 +73,8 @@ NONE = Readings((), False, False, False)
 
 
 class _Held(Struct, frozen=True):
-    """A move held against the sentence; `candidate` when the game offers it now; `far` is how late in the sentence the
-    one who moves is named."""
+    """A move compared with the sentence. `candidate`: the game offers it now. `far`: how late in the sentence its mover
+    is named."""
 
     move: Move
     by: Seat | None
@@ -85,14 +84,14 @@ class _Held(Struct, frozen=True):
 
 
 def speaks(game: Any) -> bool:
-    """Whether a game's moves can be said in plain words."""
+    """True if a game's moves can be said in plain words."""
     found: bool = game.has_part("speech")
     return found
 
 
 def readings(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, like: Move | None = None) -> Readings:
-    """What a sentence means, in the language asked for before all others, of which every word has to be known; `by` is
-    who says it, where that is told, and `like` a move before it in the same breath, whose verb still holds."""
+    """What a sentence means; every word of it must be known in the language asked for. `by` is the speaker, if known.
+    `like` is a move before it in the same breath, whose verb still holds."""
     return _readings(game, Same(state), text, lang, by, like) if speaks(game) else NONE
 
 
@@ -114,7 +113,7 @@ def _readings(game: Any, at: Same, text: str, lang: str, by: Seat | None, like: 
 
 
 def says(game: Any, state: Any, move: Move, text: str, lang: str, whole: bool = False) -> bool:
-    """Whether a sentence can mean a move, whatever else it can; `whole`, if it says every part of it."""
+    """True if a sentence can mean a move, perhaps among others; `whole`: it also says every part of it."""
     if not speaks(game) or lang not in SPOKEN:
         return False
     heard = heard_as(game, state, text, lang)
@@ -123,7 +122,7 @@ def says(game: Any, state: Any, move: Move, text: str, lang: str, whole: bool = 
 
 
 def names_all(game: Any, state: Any, move: Move, text: str, lang: str) -> bool:
-    """Whether a sentence, or a part of it, names every part of a move that has to be named."""
+    """True if a sentence, or a part of it, names every part of a move that has to be named."""
     if not speaks(game) or lang not in SPOKEN:
         return False
     heard = heard_as(game, state, text, lang)
@@ -131,7 +130,7 @@ def names_all(game: Any, state: Any, move: Move, text: str, lang: str) -> bool:
 
 
 def times(game: Any, state: Any, move: Move, text: str, lang: str) -> int:
-    """How often a move is made that a sentence says once, as in two cards of one name."""
+    """The number of times a move is made that a sentence says once, as for two cards of one name."""
     if not speaks(game) or lang not in SPOKEN or not hasattr(game.part("speech"), "times"):
         return 1
     found: int = game.part("speech").times(state, move, heard_as(game, state, text, lang))
@@ -139,7 +138,7 @@ def times(game: Any, state: Any, move: Move, text: str, lang: str) -> int:
 
 
 def objects(game: Any, state: Any, move: Move, text: str, lang: str) -> str:
-    """The words of a sentence that name what a move is done with, players left out; empty where none do."""
+    """The words of a sentence for the things of a move, without players; may be empty."""
     if not speaks(game) or lang not in SPOKEN:
         return ""
     heard = heard_as(game, state, text, lang)
@@ -150,8 +149,8 @@ def objects(game: Any, state: Any, move: Move, text: str, lang: str) -> str:
 
 
 def named_again(game: Any, text: str, what: str, lang: str) -> Iterator[str]:
-    """A sentence with what was named before in the place of each word that may stand for it; an article, as in `le
-    reste`, stands for nothing."""
+    """A sentence in which each pronoun is replaced by the thing named before. An article, as in `le reste`, is no
+    pronoun."""
     if not what or not speaks(game) or lang not in SPOKEN:
         return
     book = lexicon(game.id, lang)
@@ -301,7 +300,7 @@ def _read(held: list[_Held]) -> tuple[Reading, ...]:
 
 
 def _order(rank: int, each: _Held) -> tuple[int, bool, int, int, int]:
-    """The less of it, the better a move explains the sentence."""
+    """Sort key: the smaller, the better a move explains the sentence."""
     lacks = WORTH_OF_LEGAL * (rank == ILLEGAL) + WORTH_OF_VERB * (not each.fit.verbed)
     return each.fit.unsaid, not each.fit.verbed and rank > 0, each.far, lacks - each.fit.words, each.fit.phrases
 
@@ -316,7 +315,7 @@ def _of_one_kind(held: list[_Held], now: dict[Move, None]) -> list[_Held]:
 
 
 def _closest(held: list[_Held]) -> list[_Held]:
-    """What leaves nothing more unsaid than need be: what is offered now, and the best of the rest."""
+    """The readings that leave out the least: those offered now, and the best of the rest."""
     least = min((each.fit.unsaid for each in held), default=0)
     return [each for each in held if each.fit.unsaid == least]
 
@@ -337,8 +336,7 @@ def _held(
 
 
 def _verbs_like(meant: Meanings, like: Move, now: dict[Move, None]) -> frozenset[str]:
-    """What says a move that was made before; where this sentence can't mean that one again, what says another of its
-    kind."""
+    """The readings that repeat an earlier move; if the sentence can't mean that move, those of its kind."""
     again = (meant[move].verbs for move in now if type(move) is type(like))
     return meant[like].verbs or next(filter(None, again), frozenset())
 
@@ -352,8 +350,9 @@ def _far(heard: Heard, mover: int | None) -> int:
 
 
 def offered(state: Any, always: bool = False) -> dict[Move, None]:
-    """Every move worth trying now, of whoever may make it; where that hangs on an answer, after each of them. Where
-    nobody told what goes on, it is one of the first moments, or any where what is meant is `always` looked for."""
+    """Every move worth trying now, by any player; if that depends on an answer, the moves after each answer. If nobody
+    told what goes on, the moves of the first few moments, or of every moment in which a meaning is `always` looked
+    for."""
     return _offered(Same(state), always)
 
 
@@ -390,7 +389,7 @@ def _first_answers(state: Any, question: Question) -> tuple[Value, ...]:
 
 
 def _of_kinds(moves: Iterable[Move]) -> list[Move]:
-    """Moves without those kinds of which there are too many, and without answers."""
+    """Moves without answers, and without the kinds that are too numerous."""
     by_kind: dict[type[Move], list[Move]] = {}
     for move in moves:
         if not isinstance(move, Tell):
@@ -399,7 +398,7 @@ def _of_kinds(moves: Iterable[Move]) -> list[Move]:
 
 
 def _legality(state: Any, held: _Held) -> int:
-    """0 for what is legal, 1 for what may be, 2 for what is not."""
+    """0 for a legal move, 1 for a perhaps legal move, 2 for an illegal move."""
     try:
         who: Mover
         who = default_mover(state, held.move) if held.by is None else mover_saying(state, held.by, held.move)

@@ -1,4 +1,4 @@
-"""Who does what a sentence goes on with: `Ben laughs and buys a loaf`."""
+"""The subject of the second half of a sentence: `Ben laughs and buys a loaf`."""
 
 from __future__ import annotations
 

@@ -10,11 +10,11 @@ from .lexicons import lexicon
 from .reading import SPOKEN, speaks
 
 _TAG = re.compile(r"\s*,\s*([^,.;:!?–—]+?)\s*\?(?=\s*\w)")
-"""Words between a comma and a question mark behind which more is said."""
+"""A question tag inside a sentence: words between a comma and a question mark, with more behind them."""
 
 
 _LAST = re.compile(r"\s*[,.;!…–—]\s*([^,.;:!?…–—]+?)\s*(?:,\s*([^,.;:!?…–—]+?)\s*)?\?\s*$")
-"""The same at the end, perhaps with somebody's name behind them."""
+"""A question tag at the end, perhaps with a name behind it."""
 
 
 def without_tags(game: Any, text: str, seats: tuple[str, ...], lang: str) -> str:

@@ -1,4 +1,4 @@
-"""What a sentence tells the referee of the table."""
+"""Answers to the referee's questions that a sentence contains."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from .reading import SPOKEN, heard_as, speaks
 
 
 def answer_heard(game: Any, state: Any, question: Question, text: str, lang: str) -> str:
-    """What a sentence answers to a question about the table, in canonical words, where the game hears such answers;
-    else nothing."""
+    """The answer of a sentence to a question about the table, in canonical words; empty if the game reads none in
+    it."""
     if not speaks(game) or lang not in SPOKEN or not hasattr(game.part("speech"), "told"):
         return ""
     found: str = game.part("speech").told(state, question, heard_as(game, state, text, lang))
@@ -19,8 +19,8 @@ def answer_heard(game: Any, state: Any, question: Question, text: str, lang: str
 
 
 def fact_heard(game: Any, state: Any, question: Question, text: str, lang: str) -> str:
-    """What a disputed sentence answers besides naming its move, in canonical words, where the game hears such facts;
-    else nothing."""
+    """The answer that a disputed sentence gives beside its move, in canonical words; empty if the game reads none in
+    it."""
     if not speaks(game) or lang not in SPOKEN or not hasattr(game.part("speech"), "stated"):
         return ""
     found: str = game.part("speech").stated(state, question, heard_as(game, state, text, lang))

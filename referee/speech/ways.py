@@ -18,13 +18,13 @@ from .phrases import spelt_out
 from .records import SpeechFile, Tongue
 
 ROOT = 3
-"""Letters that are left of a word at least when an ending goes."""
+"""The least number of letters of a stem."""
 
 REACH = 9
-"""Words that may stand between the parts of a verb."""
+"""The largest number of words between the parts of a verb."""
 
 PARTICLE = "ein"
-"""The second part of verbs that is an article, too."""
+"""The second part of verbs that can also be an article."""
 
 COLUMNS = frozenset("ABCDEF")
 
@@ -71,7 +71,7 @@ def items(tongue: Tongue, said: str) -> Iterator[Item]:
 def matched(
     way: tuple[Item, ...], tokens: tuple[Token, ...], start: int
 ) -> Iterator[tuple[tuple[int, ...], int | None]]:
-    """Where a way to say something is said, from a word on, and with the first number that it has."""
+    """The places of a phrase from a word on, with its first number."""
     number, at = None, start
     for place, head in enumerate(way):
         if head == "…":
@@ -88,7 +88,7 @@ def matched(
 def _matched_behind(
     rest: tuple[Item, ...], tokens: tuple[Token, ...], before: range, number: int | None
 ) -> Iterator[tuple[tuple[int, ...], int | None]]:
-    """Where the second part of a way to say something is said, within reach of the first."""
+    """The places of a phrase's second part within reach of the first."""
     for at in range(before.stop, min(before.stop + REACH + 1, len(tokens))):
         if tokens[at].stem == rest[0] and not _is_article(rest, tokens[at]):
             for places, later in matched(rest, tokens, at):
@@ -101,7 +101,7 @@ def _counted(token: Token) -> int | None:
 
 
 def _is_article(rest: tuple[Item, ...], token: Token) -> bool:
-    """Whether an inflected article stands where a verb has its second part, as `einen` in `ich ziehe einen`."""
+    """True if an inflected article stands where a verb has its second part, as `einen` in `ich ziehe einen`."""
     return rest == (PARTICLE,) and folded(token.word) != PARTICLE
 
 
@@ -114,7 +114,7 @@ def _stemmer(name: str) -> Callable[[str], str]:
 
 
 def stem(tongue: Tongue, word: str) -> str:
-    """What all forms of a word have in common."""
+    """The stem of a word."""
     root = _stemmer(tongue.stemmer)(word)
     for ending in tongue.endings:
         if root.endswith(ending) and len(root) - len(ending) >= ROOT:
@@ -146,14 +146,14 @@ def taken_apart(tongue: Tongue, said: str) -> tuple[str, ...]:
 
 
 def without_apostrophes(phrases: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """Words that are written in one by who leaves out the apostrophe: ill for I'll; one letter is no word before it."""
+    """Words written without their apostrophe: ill for I'll. A single letter before it does not count."""
     for concept, said in phrases:
         if "'" in said and " … " not in said:
             yield said.replace("'", ""), concept
 
 
 def names_of_things(phrases: Iterable[tuple[str, str]]) -> dict[str, frozenset[str]]:
-    """Every word that is by itself the name of something in the box, with all that it says letter for letter."""
+    """Every word that alone is the name of something in the box, with all that it stands for letter for letter."""
     found: dict[str, set[str]] = {}
     for concept, said in phrases:
         if said.isalpha():

@@ -21,13 +21,13 @@ NOTATED = ("word", "action")
 """The kinds of names that verbs of the notation have."""
 
 PREPOSITIONS = ("against",)
-"""Words with which a move begins though they are no verbs: they stay where they are."""
+"""Words that can begin a move and are no verbs; they keep their place."""
 
 NAMED = ("person", "class", "character", "stone", "site", "bonus", "card", "sin")
 """The kinds of names that stand for what is in the box."""
 
 MOST_LABELS = 8192
-"""Labels that are remembered."""
+"""The number of cached labels."""
 
 GAP = "…"
 """What stands in a line for words of any kind."""
@@ -48,15 +48,19 @@ def written(game: Any, state: Any, move: Move, lang: str) -> str:
 def label_of(game: str, plain: str, lang: str, but: frozenset[str] = frozenset()) -> str:
     """What a canonical line, or its beginning, says in a language, for people to read; `but` are words that stay as
     they are, as the names of players do."""
-    if lang == "en":
-        verb, _, rest = plain.partition(" ")
-        return f"{verb} {name_of(game, rest, lang, but)}".strip()
     kept = {word: f"\x00{number}" for number, word in enumerate(but) if f" {word} " in f" {plain} "}
     line = " ".join(kept.get(word, word) for word in plain.split(" "))
-    said = next(_lines(game, line, lang))
+    said = next(_in_english(game, line) if lang == "en" else _lines(game, line, lang))
     for word, stand_in in kept.items():
         said = said.replace(stand_in, word)
     return said
+
+
+def _in_english(game: str, plain: str) -> Iterator[str]:
+    """The same for the language of the notation: its lines, with the names of things and with commas in lists."""
+    yield from _filled(game, plain, "en")
+    verb, _, rest = plain.partition(" ")
+    yield f"{verb} {name_of(game, rest, 'en')}".strip()
 
 
 @lru_cache(MOST_LABELS)
@@ -77,7 +81,7 @@ def name_of(game: str, plain: str, lang: str, but: frozenset[str] = frozenset())
 
 
 def _means(game: Any, state: Any, line: str, move: Move, lang: str) -> bool:
-    """Whether a line is read as that move, as notation or in plain words."""
+    """True if a line is read as that move, as notation or in plain words."""
     try:
         return bool(game.notation.read(state, line, lang) == move)
     except NotationError:

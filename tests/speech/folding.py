@@ -10,9 +10,12 @@ import argparse
 import re
 import tomllib
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Callable, Iterable, Iterator, Set
+from functools import partial
 from itertools import product
 from pathlib import Path
+
+import simplemma
 
 from referee.library.load import folder
 from referee.library.paths import data_root
@@ -20,17 +23,18 @@ from referee.speech.closed import closed
 from referee.speech.heard import FILL, folded, is_thing
 from referee.speech.phrases import spelt_out
 from referee.speech.reading import SPOKEN
+from referee.speech.ways import ROOT
 
 from .banks import GAMES
 
 WIDEST = 100
 """Letters of a line that can still be read at a glance."""
 
-MOST_WORDS, MOST_LETTERS = 4, 3
+MOST_WORDS, MOST_LETTERS = 5, 3
 """Words that may be one of several, and letters of an ending."""
 
-ROOT = 4
-"""Letters that the words of a line have in common at least."""
+HEAD = 4
+"""Letters at least of what words of a line have in common, unless it is one of these words."""
 
 USUAL = 15
 """Words that take an ending besides, if it is one of the language's."""
@@ -45,10 +49,11 @@ Cut = tuple[Line, Line]
 
 
 class Folder:
-    """Folds phrases of a language, of which it knows words of closed classes and all words of its phrases."""
+    """Folds phrases of a language, of which it knows the words of closed classes, all words of its phrases, and the
+    word in a dictionary of which each is a form."""
 
-    def __init__(self, closed_words: Set[str], words: Set[str]) -> None:
-        self.closed, self.words = closed_words, words
+    def __init__(self, closed_words: Set[str], words: Set[str], entry: Callable[[str], str]) -> None:
+        self.closed, self.words, self.entry = closed_words, words, entry
         tails = Counter(word[at:] for word in words for at in range(2, len(word)) if word[:at] in words)
         self.endings = {tail for tail, times in tails.items() if times >= USUAL and len(tail) <= MOST_LETTERS}
 
@@ -100,23 +105,28 @@ class Folder:
         return bool(parts) and set(parts) <= self.closed
 
     def _families(self, words: set[str]) -> Iterator[str]:
-        """Single words; those with one stem, and compounds of one word, as one."""
-        families: dict[tuple[str, str], set[str]] = defaultdict(set)
+        """Single words; those with one stem, the forms of one word, and compounds of one word, as one."""
+        families: dict[tuple[str, ...], set[tuple[str, str, str]]] = defaultdict(set)
         for word in words:
-            for at in range(ROOT, len(word) + 1):
-                if word[at:] in self.endings or at == len(word):
-                    families[word[:at], ""].add(word[at:])
-            for at in range(len(word) - ROOT + 1):
-                if word[at:] in self.words:
-                    families["", word[at:]].add(word[:at])
+            families[self.entry(word),].add(("", word, ""))
+            families[word, ""].add((word, "", ""))
+            families["", word].add(("", "", word))
+            for at in range(ROOT, len(word)):
+                begin, end = word[:at], word[at:]
+                compound = len(end) >= ROOT and end in self.words
+                is_stem = len(begin) >= HEAD and end in self.endings
+                if is_stem or (begin in words and end in self.endings) or (compound and begin in self.words):
+                    families[begin, ""].add((begin, end, ""))
+                if compound and len(end) >= HEAD:
+                    families["", end].add(("", begin, end))
         left = set(words)
-        while families := {ends: parts for ends, parts in families.items() if len(parts) > 1}:
-            begin, end = max(families, key=lambda ends: (len(families[ends]), len("".join(ends)), ends))
-            parts = families[begin, end]
-            text = f"{begin}{choice(frozenset((part,) if part else () for part in parts))}{end}"
-            yield text
-            left -= {f"{begin}{part}{end}" for part in parts}
-            families = {(a, z): {one for one in parts if f"{a}{one}{z}" in left} for (a, z), parts in families.items()}
+        while families := {key: family for key, family in families.items() if len(family) > 1}:
+            key = max(families, key=lambda key: (len(families[key]), len("".join(key)) * (len(key) - 1), key))
+            family = families[key]
+            [begin], [end] = {one[0] for one in family}, {one[2] for one in family}
+            yield f"{begin}{choice(frozenset((part,) if part else () for _, part, _ in family))}{end}"
+            left -= set(map("".join, family))
+            families = {key: {one for one in family if "".join(one) in left} for key, family in families.items()}
         yield from left
 
 
@@ -187,7 +197,8 @@ def quoted(text: str) -> str:
 def folder_of(lang: str, files: Iterable[Path]) -> Folder:
     """What folds phrases of a language, by all that some files say in it."""
     said = " ".join(phrase for file in files for _, phrases in phrase_lists(file, lang) for phrase in phrases)
-    return Folder({*closed(lang).words, *closed(lang).articles}, set(re.findall(r"[^\W\d_]+", said)))
+    words, closed_words = set(re.findall(r"[^\W\d_]+", said)), {*closed(lang).words, *closed(lang).articles}
+    return Folder(closed_words, words, partial(simplemma.lemmatize, lang=lang))
 
 
 def main() -> None:

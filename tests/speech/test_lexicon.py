@@ -24,7 +24,7 @@ FILES = [
     *(file for game in games() if (file := folder(game) / "speech.toml").is_file()),
 ]
 MOST_LINES = 30_000
-"""Lines of phrases in all files together."""
+"""Lines of phrases in all files together: more are too many to keep in mind."""
 
 
 def entries(file: Path) -> list[list[str]]:
@@ -45,6 +45,17 @@ def test_phrases_stand_sorted_and_none_twice(file: Path) -> None:
         for concept, phrases in phrase_lists(file, lang):
             twice = [phrase for phrase, times in Counter(phrases).items() if times > 1]
             assert not twice, f"{concept} ({lang}) has these twice: {twice}"
+
+
+def test_no_concept_stands_in_two_places() -> None:
+    for file in FILES[len(SPOKEN) :]:
+        ids = Counter(saying["id"] for saying in tomllib.loads(file.read_text(encoding="utf-8"))["say"])
+        assert max(ids.values()) == 1, f"{file}: {ids.most_common(1)[0][0]}"
+
+
+def test_the_lexicon_stays_small() -> None:
+    lines = sum(len(ways) for file in FILES for ways in entries(file))
+    assert lines <= MOST_LINES, f"{lines} lines: python -m tests.speech.folding joins those that share words"
 
 
 @pytest.mark.parametrize(
@@ -82,9 +93,30 @@ WORDS = st.sampled_from(["go", "goes", "going", "down", "out", "the", "in", "…
 @given(st.sets(st.lists(WORDS, min_size=1, max_size=5).map(" ".join), max_size=20))
 def test_folded_lines_stand_for_the_same_phrases(phrases: set[str]) -> None:
     words = {word for phrase in phrases for word in phrase.split()}
-    lines = Folder({"the", "in"}, words).folded(phrases)
+    lines = Folder({"the", "in"}, words, lambda word: word.removesuffix("es")).folded(phrases)
     assert sorted(spelt_out(lines, Path("speech.toml"), "go")) == sorted(phrases)
     assert len(lines) <= len(phrases)
+
+
+@pytest.mark.parametrize(
+    ("phrases", "lines"),
+    [
+        (["goes down", "goes out", "walks"], ["goes (down|out)", "walks"]),
+        (["card", "the card", "the new card"], ["[the|the new] card"]),
+        (["on her left", "on his left", "to her left", "to his left"], ["(on|to) (her|his) left"]),
+        (["put away", "put … away"], ["put […] away"]),
+        (["rot", "rote", "rotes"], ["rot[e|es]"]),
+        (["nehme", "nimmt"], ["(nehme|nimmt)"]),
+        (["stoffballen", "tuchballen"], ["(stoff|tuch)ballen"]),
+        (["her", "it"], ["her", "it"]),
+        (["down", "the in"], ["down", "the in"]),
+    ],
+)
+def test_phrases_that_share_words_are_one_line(phrases: list[str], lines: list[str]) -> None:
+    words = {word for phrase in phrases for word in phrase.split()} | {"ballen"}
+    folder = Folder({"the", "in"}, words, lambda word: {"nimmt": "nehmen", "nehme": "nehmen"}.get(word, word))
+    folder.endings |= {"e", "es"}
+    assert folder.folded(phrases) == lines
 
 
 def test_a_file_is_folded_and_all_else_in_it_stays(tmp_path: Path) -> None:
@@ -92,7 +124,7 @@ def test_a_file_is_folded_and_all_else_in_it_stays(tmp_path: Path) -> None:
     tail = '\n[[move]]\nid = "go"\nverbs = [\n  "go up",\n  "go out",\n]\n'
     file = tmp_path / "speech.toml"
     file.write_text(f'{head}en = [\n  "goes out",\n  "goes down",\n  "walks",\n]\n{tail}', encoding="utf-8")
-    refold(file, {"en": Folder(set(), set())}, {"en": {"go": {"walks"}}})
+    refold(file, {"en": Folder(set(), set(), str)}, {"en": {"go": {"walks"}}})
     assert file.read_text(encoding="utf-8") == f'{head}en = [\n  "goes (down|out)",\n]\n{tail}'
 
 

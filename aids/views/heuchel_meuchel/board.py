@@ -93,7 +93,7 @@ class Cards(Struct, frozen=True):
 
     @property
     def roomy(self) -> bool:
-        """Whether a small face has room for a large figure, and for its name and rows."""
+        """True if a small face has room for a large figure, and for its name and rows."""
         return min(self.size) >= ROOMY
 
     @property

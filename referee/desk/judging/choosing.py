@@ -17,7 +17,7 @@ FEW = 6
 
 
 def answers_text(labels: Sequence[str], words: Words) -> str:
-    """Few answers one by one, a stretch of numbers by its ends; empty where there are more."""
+    """Few answers one by one, a stretch of numbers by its ends; empty if there are more."""
     if len(labels) > FEW and all(label.isdecimal() for label in labels):
         numbers = [int(label) for label in labels]
         if numbers == list(range(numbers[0], numbers[-1] + 1)):

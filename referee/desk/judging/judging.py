@@ -26,7 +26,7 @@ from referee.core.words.wording import Told
 
 from ..reading.echoes import is_echo
 from ..reading.hearing import hear, hear_to_play, heard_move
-from ..reading.reading import NoAnswer, NotYours, Said, answers_said, mover_of, told
+from ..reading.reading import NoAnswer, NotYours, Said, answers_said, mover_of, tell_of
 from .claiming import is_answer, open_question, pending_move
 from .reasons import refused_to
 from .verdicts import Answer, Judged
@@ -49,9 +49,9 @@ def judged(
 ) -> Judged:
     """One statement, read as `seat` sees the table, and judged by what is so; `only` as in `played`. With `to_play` a
     question is no move. Raises NotationError, NotYours, NoAnswer."""
-    said = heard_move(_as_seen(scene, seat), statement, seat, to_play)
-    one = _judged(scene, said)
-    _require_own(statement, said, one, only)
+    reading = heard_move(_as_seen(scene, seat), statement, seat, to_play)
+    one = _judged(scene, reading)
+    _require_own(statement, reading, one, only)
     return one
 
 
@@ -61,18 +61,18 @@ def _as_seen(scene: Scene, seat: Seat | None) -> Scene:
     return scene if scene.table is None else scene.with_state(masked(scene.state, seat))
 
 
-def _judged(scene: Scene, said: Said) -> Judged:
+def _judged(scene: Scene, reading: Said) -> Judged:
     """Where even the mover hangs on something untold, the verdict asks for it."""
     state = scene.state
-    if state.over() and said.by is None:
-        return Judged(scene, None, said.move, judge(state, TABLE, said.move))
+    if state.over() and reading.by is None:
+        return Judged(scene, None, reading.move, judge(state, TABLE, reading.move))
     try:
-        who = mover_of(scene, said)
+        who = mover_of(scene, reading)
     except NotKnown as gap:
-        verdict = judge(state, None, said.move)
+        verdict = judge(state, None, reading.move)
         asked = Depends((gap.question,), ()) if isinstance(verdict, Legal) else verdict
-        return Judged(scene, None, said.move, asked)
-    return Judged(scene, who, said.move, judge(state, who, said.move))
+        return Judged(scene, None, reading.move, asked)
+    return Judged(scene, who, reading.move, judge(state, who, reading.move))
 
 
 def _statements(line: str) -> deque[str]:
@@ -127,13 +127,13 @@ def played(
     return _carried_out(judged(scene, statement, seat, only, to_play=True), seat, at)
 
 
-def _require_own(statement: str, said: Said, one: Judged, only: Seat | None) -> None:
-    """Raises NotYours where the one who is named, or whose move it is, is another player than this one."""
+def _require_own(statement: str, reading: Said, one: Judged, only: Seat | None) -> None:
+    """Raises NotYours if the statement names another player than this one, or it is another player's move."""
     scene: Scene = one.session
-    for who in (said.by, one.who):
+    for who in (reading.by, one.who):
         if only is not None and isinstance(who, int) and who != only:
             raise NotYours(statement, scene.seats[who], scene.seats[only])
-    if isinstance(said.move, Tell):
+    if isinstance(reading.move, Tell):
         _require_answering(scene, statement, only)
 
 
@@ -201,8 +201,8 @@ def played_in_order(
     voice: Mover | None = None
     before, skipped = None, 0
     while ahead:
-        said = ahead.popleft()
-        statement, *more = heard_to_play(scene, said, seat, voice)
+        reading = ahead.popleft()
+        statement, *more = heard_to_play(scene, reading, seat, voice)
         ahead.extendleft(reversed(more))
         done = played(scene, statement, seat, at, only)
         if is_echo(before, done.judged, skipped):
@@ -230,7 +230,7 @@ def heard_to_play(scene: Scene, statement: str, seat: Seat | None, voice: Mover 
 
 
 def _names_all(scene: Scene, statement: str, line: str) -> bool:
-    """Whether a statement names everything that the move of a line names; True of a line that is no move by itself."""
+    """True if a statement names everything that the move of a line names; True of a line that is no move by itself."""
     from referee.speech.reading import names_all
 
     try:
@@ -240,28 +240,28 @@ def _names_all(scene: Scene, statement: str, line: str) -> bool:
     return line == statement or names_all(scene.game, scene.state, move, statement, scene.sayer.words.lang)
 
 
-def answered(scene: Scene, said: str, at: str | None = None) -> Played:
+def answered(scene: Scene, text: str, at: str | None = None) -> Played:
     """The answer to the question that the referee waits for, or on which the last move hangs. Raises NoAnswer,
     Overtaken, StoreError."""
     scene = _present(scene, at)
     if scene.question() is None and open_question(scene) is not None:
-        return claim(scene, said, at=at)
-    move = told(scene, said)
+        return claim(scene, text, at=at)
+    move = tell_of(scene, text)
     return _carried_out(Judged(scene, TABLE, move, judge(scene.state, TABLE, move)), None, at)
 
 
-def claim(scene: Scene, said: str, viewer: Seat | None = None, at: str | None = None) -> Played:
+def claim(scene: Scene, text: str, viewer: Seat | None = None, at: str | None = None) -> Played:
     """Keeps an answer, and judges the move that hangs on it again: it is played when it is legal now. Raises NoAnswer,
     Overtaken, StoreError."""
     from referee.table.log import Claimed
 
     question, waiting = open_question(scene), pending_move(scene)
     if question is None or waiting is None:
-        raise NoAnswer(said, None)
-    found = answers_said(scene, question, said)
-    if not found:
-        raise NoAnswer(said, scene.sayer.question(question))
-    scene.table.write(Claimed(question, found[0]), at=at)
+        raise NoAnswer(text, None)
+    values = answers_said(scene, question, text)
+    if not values:
+        raise NoAnswer(text, scene.sayer.question(question))
+    scene.table.write(Claimed(question, values[0]), at=at)
     scene = scene.with_state(scene.table.state)
     who, move = waiting
     asked = settle(scene.state, who, move)
@@ -341,16 +341,16 @@ def _found_false(scene: Scene, since: int) -> Iterable[Told]:
 
 def after_words(scene: Scene) -> dict[str, Any]:
     """What comes next; at the end who has won, and how."""
-    told: dict[str, Any] = {"next": scene.next()}
+    data: dict[str, Any] = {"next": scene.next()}
     ended = scene.ending()
     if ended is not None:
-        told["winners"] = tuple(scene.seats[seat] for seat in ended.winners)
-        told["how"] = ended.clauses[0] if ended.clauses else ""
-    return told
+        data["winners"] = tuple(scene.seats[seat] for seat in ended.winners)
+        data["how"] = ended.clauses[0] if ended.clauses else ""
+    return data
 
 
 def words_for(scene: Scene, tale: Iterable[Happening], viewer: Seat | None) -> tuple[Told, ...]:
     """What happened, as a seat or a bystander may read it."""
     naming = scene.game.naming
-    said = (scene.sayer.happening(each, naming, viewer) for each in tale)
-    return tuple(each for each in said if each is not None)
+    worded = (scene.sayer.happening(each, naming, viewer) for each in tale)
+    return tuple(each for each in worded if each is not None)

@@ -65,7 +65,7 @@ def _texts(value: Any) -> Iterator[str]:
 
 
 def _is_named(each: Breach, mover: Seat, named: set[str], possible: Collection[Breach] | None) -> bool:
-    """Whether a reason is about a component that the line names, and says nothing else that its reader can't know."""
+    """True if a reason is about a component that the line names, and says nothing else that its reader can't know."""
     alike = [other for other in possible or () if (other.clause, other.case) == (each.clause, each.case)]
     shared = set.intersection(*(set(other.values) for other in alike)) if alike else set()
     about = [value for _, value in each.values if _ids(value) and _ids(value) <= named]

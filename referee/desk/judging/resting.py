@@ -58,8 +58,8 @@ def not_yet_said(one: Judged, after: Scene) -> Marks:
 def _without_samples(one: Judged) -> Any:
     """The position where nobody knows what only a printed copy tells."""
     game, state = one.session.game, one.session.state
-    held = toml.convert(edition_tables(game.id, BLANK), game.edition, BLANK)
-    return replace(state, terms=replace(state.terms, edition=held), marks=NO_MARKS)
+    blank_edition = toml.convert(edition_tables(game.id, BLANK), game.edition, BLANK)
+    return replace(state, terms=replace(state.terms, edition=blank_edition), marks=NO_MARKS)
 
 
 def _outcome(state: Any, one: Judged, verdict: Verdict) -> Any:

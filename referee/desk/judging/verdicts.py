@@ -81,7 +81,7 @@ class Answer(Struct, frozen=True, kw_only=True):
 
 
 class Judged(Struct, frozen=True):
-    """A statement with its verdict; `who` and `move` are None where that could not be said."""
+    """A statement with its verdict; `who` and `move` are None if that could not be said."""
 
     session: Any
     who: Mover | None
@@ -120,8 +120,8 @@ def kind_of(verdict: Verdict) -> Kind:
 
 
 def asking(scene: Scene, question: Question) -> Asking:
-    said = scene.sayer.question(question)
-    return Asking(said.to, said.text, said.answers, said.clause)
+    asked = scene.sayer.question(question)
+    return Asking(asked.to, asked.text, asked.answers, asked.clause)
 
 
 def name_of(who: Mover, seats: tuple[str, ...]) -> str:

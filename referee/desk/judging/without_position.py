@@ -37,27 +37,27 @@ def judged_without_position(scene: Scene, statement: str) -> WithoutPosition | N
     Raises NotationError."""
     if not _has_such_rules(scene):
         return None
-    said = _reading_of(scene, statement)
-    who: Mover | None = said.by
-    broken = broken_anywhere(scene, said.move)
+    reading = _reading_of(scene, statement)
+    who: Mover | None = reading.by
+    broken = broken_anywhere(scene, reading.move)
     if broken is not None:
-        return WithoutPosition(Judged(scene, who, said.move, broken), "")
+        return WithoutPosition(Judged(scene, who, reading.move, broken), "")
     of = scene.game.part("rules.alone")
-    allowed = of.allows(scene.state, said.move)
+    allowed = of.allows(scene.state, reading.move)
     if allowed is None:
         return None
-    state = of.at_its_moment(scene.state, said.by, said.move)
-    verdict = judge(state, who, said.move)
-    return WithoutPosition(Judged(scene.with_state(state), who, said.move, verdict), scene.sayer.line(allowed))
+    state = of.at_its_moment(scene.state, reading.by, reading.move)
+    verdict = judge(state, who, reading.move)
+    return WithoutPosition(Judged(scene.with_state(state), who, reading.move, verdict), scene.sayer.line(allowed))
 
 
 def _reading_of(scene: Scene, statement: str) -> Said:
     """The reading of a statement; readings that differ only in the player count as one. Raises NotationError,
     NoAnswer."""
     try:
-        said = one_move(scene, statement)
-        require_reasons(scene, statement, said)
-        return said
+        reading = one_move(scene, statement)
+        require_reasons(scene, statement, reading)
+        return reading
     except Ambiguous as several:
         moves = [scene.game.notation.read(scene.state, line) for line in several.nearest]
         if len({(type(move), getattr(move, "query", move)) for move in moves}) != 1:

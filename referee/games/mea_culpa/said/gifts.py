@@ -93,7 +93,7 @@ def _is_handed(span: Span) -> bool:
 
 
 def _other_compartment(state: MeaCulpa, who: Mover | None) -> str | None:
-    """The compartment that is still empty where all that a player gave lies in the other one."""
+    """The compartment that is still empty if all that a player gave lies in the other one."""
     chest = state.chests[who] if isinstance(who, int) else None
     used = {gift.where for gift in chest or ()}
     return next((where for where in COMPARTMENTS if used == set(COMPARTMENTS) - {where}), None)
