@@ -85,7 +85,7 @@ def tell(made: list[Made], out: Path, as_json: bool) -> None:
 
 
 A_FEW: Final = 5
-"""So many texts without a translation are told one by one."""
+"""The largest number of texts without a translation that are named one by one."""
 
 
 def untranslated(made: list[Made]) -> list[str]:

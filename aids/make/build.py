@@ -99,7 +99,7 @@ def build(
 
 
 ENOUGH: Final = 6
-"""So many sheets are worth a second process."""
+"""The number of sheets from which a second process pays."""
 
 
 def _run(todo: list[Job], options: Options, out: Path, processes: int) -> Iterator[Made]:

@@ -18,7 +18,7 @@ MARK = "from "
 """What a comment begins with that tells where in a template the next tag stands."""
 
 DEEPEST: Final = 64
-"""Tags that may stand inside one another; those of the house stand ten deep."""
+"""The largest depth of nested tags; the house's own pages are ten deep."""
 
 _EXTENTS = ("size", "w", "line", "radius", "min", "bleed", "gutter", "crop", "safe")
 """Attributes that measure a thing, and nothing's place: none of them is less than nought."""

@@ -12,9 +12,9 @@ from msgspec import Struct
 
 KINDS: Final = (".png", ".jpg", ".jpeg", ".webp", ".svg")
 PRINTED: Final = 300
-"""Dots per inch at which pictures are printed: one with more is made smaller once."""
+"""The resolution at which pictures are printed, in dots per inch; a finer picture is reduced."""
 COARSE: Final = 150
-"""Dots per inch below which the dots of a picture are seen."""
+"""The resolution below which the dots of a picture are visible, in dots per inch."""
 _TURNED: Final = (5, 6, 7, 8)
 """The values of the tag in which a camera notes that a picture lies on its side."""
 

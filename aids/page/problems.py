@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 NAMED: Final = 8
-"""So many further cards are named that have the same problem; of the others only the number is told."""
+"""The largest number of further cards named for one problem; the rest are counted."""
 
 
 class Problem(Struct, frozen=True):

@@ -15,7 +15,7 @@ from .problems import Problem, SheetError
 PATIENCE: Final = 20
 """Seconds that an address has for its answer."""
 MOST: Final = 20_000_000
-"""Bytes of a table."""
+"""The largest size of a table in bytes."""
 _ADDRESS: Final = re.compile(r"(https?):/+(.+)", re.IGNORECASE)
 _GOOGLE: Final = re.compile(r"(/spreadsheets/d/(?:e/)?[\w-]+)/?.*")
 _PLAIN: Final = re.compile(r"[^a-z0-9]+")

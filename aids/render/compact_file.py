@@ -13,7 +13,7 @@ from reportlab.pdfbase.pdfdoc import format as formatted
 from .tag_tree import Written
 
 TOGETHER: Final = 250
-"""So many objects are packed into one stream."""
+"""The number of objects packed into one stream."""
 FREE, ALONE, PACKED = 0, 1, 2
 """What the table of places says of an object: there is none, it stands at a place, or in a stream as its n-th."""
 

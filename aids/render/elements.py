@@ -11,7 +11,7 @@ EMPTY: Final = frozenset(("TD", "TH", "TR", "LBody"))
 """What stays though nothing is said in it: a table keeps its grid."""
 LEVELS: Final = 6
 UNDER_A_HEAD: Final = 3
-"""So many rows at least have a head in the table above them."""
+"""The least number of rows below a table that take its head as theirs."""
 
 
 class Leaf:

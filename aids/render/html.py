@@ -267,11 +267,11 @@ class _Writer:
 
 
 MANY: Final = 4
-"""So many columns may be wider than a phone, and are moved by a finger."""
+"""The number of columns from which a table may be wider than a phone and is scrolled sideways."""
 
 
 LONG: Final = 40
-"""So many letters in a cell want some width."""
+"""The number of letters from which a cell needs some width."""
 
 
 def is_head_of_next(node: Node) -> bool:

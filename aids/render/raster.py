@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 QUALITY: Final = 92
 STEPS: Final = 256
-"""Colours of a gradient."""
+"""The number of colours in a gradient."""
 
 
 class Raster(Struct, frozen=True):

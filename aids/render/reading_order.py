@@ -73,9 +73,9 @@ Passage = Heading | Paragraph | Items | Entry | Grid | Blank | Bars
 LINE: Final = "______"
 BOXES: Final = ("box", "stack", "cols")
 TWICE: Final = 3
-"""So many passages are no accident when they stand twice."""
+"""The number of passages from which a repetition is deliberate."""
 UNDER_A_HEAD: Final = 3
-"""So many rows at least have a head."""
+"""The least number of rows that have a head."""
 
 
 def plain(text: str) -> str:

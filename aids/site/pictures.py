@@ -19,7 +19,7 @@ FINE: Final = 4
 SHARE: Final = 0.56
 """How much of a side the icon takes: launchers cut the rest into their own shape."""
 STEPS: Final = 24
-"""Straight lines for a curve."""
+"""The number of straight lines that draw a curve."""
 
 Point = tuple[float, float]
 

@@ -17,7 +17,8 @@ from .shown import Card, Fact, Line, Pile
 
 GAMES_ON_A_SHEET = 5
 MOST_HELD = 4
-"""Persons in both congregations while somebody can still come: twice two; one more ends the game."""
+"""The largest number of persons in both congregations while another can still come: twice two; one more ends the
+game."""
 
 
 class Action(Struct, frozen=True):

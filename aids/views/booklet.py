@@ -25,9 +25,9 @@ from .shown import Table, tables_of
 PARAGRAPH, SHORT = 70, 35
 """English words after which a paragraph ends, and after which it may. Paragraphs are the same in every language."""
 WIDER: Final = 1.2
-"""The text of the booklet is as many times as wide as a column of the one page, for which boxes are made."""
+"""The width of the booklet's text in columns of the one page, for which boxes are made."""
 MOST_ASKED: Final = 10
-"""Questions at the end: those that have been asked in most ways, in the languages in which sentences are understood."""
+"""The number of questions at the end: those that have been asked in the most ways."""
 
 
 _NAMED = re.compile(r"\s*\((G\d+[a-z]?)(, G\d+[a-z]?)*\)")

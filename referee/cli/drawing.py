@@ -24,16 +24,16 @@ GAP = "   "
 """What stands between two parts side by side."""
 
 SCREEN = 19
-"""Lines that a list of what may be done takes at most, so that it stands on one screen with what is said before it."""
+"""The largest number of lines in a list of moves, so that it fits on one screen with the lines before it."""
 
 PIPED = 100
-"""Columns of such a list where there is no terminal."""
+"""The width of such a list in columns if there is no terminal."""
 
 APART = " · "
 """What stands between things that have commas in themselves."""
 
 NARROWEST = 30
-"""Columns beside a part in which sentences are still worth wrapping."""
+"""The least number of columns beside a part in which sentences are wrapped."""
 
 
 def show_board(parts: Iterable[Part], words: Words) -> None:

@@ -22,7 +22,7 @@ STYLES = {"good": "32", "bad": "31", "open": "33", "dim": "2", "bold": "1"}
 """What stands out how."""
 
 NARROW = 40
-"""Columns below which nothing is wrapped any more."""
+"""The width in columns below which nothing is wrapped."""
 
 
 def columns() -> int:

@@ -60,8 +60,8 @@ def _plain(arguments: list[str]) -> list[str]:
 
 def _straight(plain: list[str], arguments: list[str]) -> int:
     """Carries a plain command out, without the parser of options: loading that would take as long as the verdict."""
-    from . import saying
     from .call import Call
+    from .table import saying
 
     command, *typed = plain
     call = Call(words_asked(asked_language(arguments)))

@@ -6,10 +6,10 @@ from referee.desk.faults import UsageError
 from referee.library.characters import acting, visible_line
 
 LONGEST = 10_000
-"""Letters of one argument."""
+"""The largest number of letters in an argument."""
 
 SHOWN = 200
-"""Letters of an argument that an error repeats."""
+"""The number of letters of an argument that an error repeats."""
 
 
 def check_arguments(arguments: list[str]) -> None:

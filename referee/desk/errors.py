@@ -36,10 +36,10 @@ DAMAGED = 4
 """Exit codes."""
 
 MOST_READ = 6
-"""Readings of a sentence that are all listed."""
+"""The largest number of readings that are all listed."""
 
 MOST_KNOWN = 12
-"""Names that are listed where none is near the one that was asked for."""
+"""The number of names that are listed if none is near the wanted one."""
 
 
 class Worded(Struct, frozen=True):

@@ -21,21 +21,31 @@ from referee.core.words.wording import Sayer
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from referee.core.game import Game
     from referee.core.rules.breach import Breach
     from referee.core.rules.decision import Decision
     from referee.core.rules.ending import Ending
     from referee.core.rules.move import Move, Mover
     from referee.core.state.question import Question
+    from referee.core.state.state import State
     from referee.core.words.panels import Line
+    from referee.table.fold import Table
 
 
 class Scene(Struct, frozen=True):
-    """`state` is the position, `sayer` puts it into words; `table` keeps the game, where one does."""
+    """`state` is the position, `sayer` puts it into words; `kept` is the table that keeps the game, if one does."""
 
-    game: Any
-    state: Any
-    sayer: Any
-    table: Any = None
+    game: Game
+    state: State
+    sayer: Sayer
+    kept: Table | None = None
+
+    @property
+    def table(self) -> Table:
+        """The table that keeps the game. Raises LookupError for a position that no table keeps."""
+        if self.kept is None:
+            raise LookupError("no table keeps this game")
+        return self.kept
 
     @property
     def id(self) -> str:
@@ -51,7 +61,7 @@ class Scene(Struct, frozen=True):
     @property
     def revision(self) -> str | None:
         """What the table that keeps the game has come to, for `at`; None if none does."""
-        return None if self.table is None else str(self.table.revision)
+        return None if self.kept is None else str(self.table.revision)
 
     @property
     def decision(self) -> Decision | None:
@@ -169,7 +179,7 @@ class Scene(Struct, frozen=True):
 
     def count(self) -> tuple[Line, ...]:
         """The count as it stands, line by line: while a kept game runs, of what lies open to everybody."""
-        running = self.table is not None and not self.state.over()
+        running = self.kept is not None and not self.state.over()
         lines: tuple[Line, ...] = self.game.score(masked(self.state, None) if running else self.state)
         return lines
 
@@ -194,11 +204,11 @@ class Scene(Struct, frozen=True):
         sayer = Sayer(self.game.data, self.sayer.words, terms.seats, agreed.options)
         return replace(self, state=replace(self.state, terms=replace(agreed, knowing=terms.knowing)), sayer=sayer)
 
-    def with_state(self, state: Any) -> Self:
+    def with_state(self, state: State) -> Self:
         return replace(self, state=state)
 
 
-def _surely_broken(state: Any, who: Mover, move: Move) -> Breach | None:
+def _surely_broken(state: State, who: Mover, move: Move) -> Breach | None:
     """The first rule that a move breaks with every value of what is unknown; None if it may break none."""
     try:
         return next(breaches_of(state, who, move), None)

@@ -27,7 +27,7 @@ from .language import languages
 from .proof import doubts, faults, texts_of
 
 SIZE = 120
-"""Texts in a batch."""
+"""The number of texts in a batch."""
 
 _HEAD = re.compile(r"^(\d+) \[(.+)\]", re.MULTILINE)
 _ANSWER = re.compile(r"^(\d+)(?:\.(\d))?[ \t](.*)$")

@@ -16,10 +16,10 @@ from .rooms import may_have_more, shown_places
 
 FILL: Final = f"referee edition fill {GAME}"
 SPARE: Final = 3
-"""Lines for rooms that no rulebook names."""
+"""The number of lines for rooms that no rulebook names."""
 CHECKS: Final = ("board", "confessoria", "cellulae", "masses", "decks")
 CARD_LINES: Final = 9
-"""Cards on a sheet of cards."""
+"""The number of cards on a sheet."""
 CARD_CHECKS: Final = ("books",)
 
 

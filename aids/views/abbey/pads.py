@@ -13,9 +13,9 @@ from .owner import edition, order_name, upper
 from .suspects import PLAYERS
 
 ACCUSATIONS: Final = 8
-"""Lines for Accusations."""
+"""The number of lines for Accusations."""
 GAMES: Final = 3
-"""Games on a score pad."""
+"""The number of games on a score pad."""
 RULES: Final = ("rev.one-trait", "rev.unique", "rev.no-self-contradiction", "rev.contradict-other", "rev.verify-end")
 ACCUSED: Final = ("acc.pile-empty", "acc.refute.show-all", "acc.refute.penance", "acc.correct")
 CHECKED: Final = ("G35", "G36")

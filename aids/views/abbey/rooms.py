@@ -16,7 +16,7 @@ from .owner import ROOM_SIGNS, edition, icon_of, upper
 
 CARD: Final = "poker"
 SPARE: Final = 3
-"""Cards without a name, where the board is not told: for rooms that no rulebook names."""
+"""The number of cards without a name if the board is unknown: for rooms that no rulebook names."""
 DOOR_LINES: Final = 4
 
 

@@ -26,7 +26,7 @@ SEATS: Final = (1, 2, 3, 4, 5, 6)
 COUNCILS: Final = (1, 2, 3)
 """Councils on one sheet of votes."""
 STRONG: Final = 5
-"""From so many votes on a card has its own place beside the pad."""
+"""The number of votes from which a card has its own place beside the pad."""
 SIGNS: Final = {"laity": "laity", "patriarch": "patriarch", "bishop": "bishop"}
 
 

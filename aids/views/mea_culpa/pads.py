@@ -30,7 +30,7 @@ from .lines import Gap, clauses, gap
 SEATS: Final = (1, 2, 3, 4)
 COMPARTMENTS: Final = {"first": "I", "second": "II"}
 PICKS: Final = 8
-"""Letters of one category that a sheet has room for."""
+"""The number of Letters of one category for which a sheet has room."""
 SHARING: Final = ("eval.share", "p2.eval", "eval.sole", "eval.third-none", "eval.none", "eval.return")
 PUNISHING: Final = ("den.trigger", "den.steps", "move.order", "den.placer", "den.return", "den.spared", "den.reset")
 RUNNING_OUT: Final = ("den.runout", "den.runout.place", "den.runout.again")
@@ -43,7 +43,7 @@ LIFT_GAPS: Final = ("G11", "G51")
 SHOWN_LIFT: Final = "sets"
 """The worked example that is written out as the first line of the pad."""
 MOST_OF_ONE: Final = 6
-"""Things of one kind that a chest slip can count in one compartment."""
+"""The number of things of one kind that a chest slip can count in a compartment."""
 SLIPS: Final = 4
 
 ITEM_SIGNS: Final = {"bread": "bread", "wine": "wine", "cloth": "cloth", "jewel": "jewel"}

@@ -44,7 +44,7 @@ ACTIONS: Final = {
 COMPARE: Final = ("cmp.diff", "cmp.move", "cmp.tie")
 LAST: Final = ("cath.eval-now", "cath.two", "end.sequence")
 ROUNDS: Final = 12
-"""Rounds to be counted on a sheet; reported games last seven and more."""
+"""The number of rounds on a sheet; reported games last seven and more."""
 SLIP_SIGNS: Final = {
     "taking-back": "cross",
     "unpaid-card": "taler",

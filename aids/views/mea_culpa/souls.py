@@ -29,7 +29,7 @@ CLOSED_GAPS: Final = ("G8", "G9", "G45")
 TRACKS: Final = ("landing", "last-spaces-a", "last-spaces-b", "last-spaces-c", "last-spaces-d", "last-spaces-e")
 """Worked examples of one soul that moves."""
 WINDOW: Final = 5
-"""Spaces that the picture of a move shows, before one more or Hell."""
+"""The number of spaces in the picture of a move, before one more or Hell."""
 
 
 class Space(Struct, frozen=True):

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from referee.words.translation import Words
 
 BAR = 40
-"""Characters of the longest bar."""
+"""The number of characters in the longest bar."""
 
 
 def roll(

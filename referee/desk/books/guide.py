@@ -25,10 +25,10 @@ FIRST = Seat(0)
 """Whose moves are shown where a game begins with moves that everybody makes in secret."""
 
 MOST_LINES = 4
-"""Moves that are shown of those with which a game begins."""
+"""The number of opening moves that are shown."""
 
 MOST_SEATS = 3
-"""Players of the evening, unless the game needs more."""
+"""The players of the evening; a game may need more."""
 
 
 def guide(

@@ -33,14 +33,13 @@ if TYPE_CHECKING:
     from ..scene import Scene
 
 MOST = 5
-"""Matches that a search shows."""
+"""The number of matches that a search shows."""
 
 GOOD = 0.4
-"""A match is shown that is at least so good, as a share of the best, or of a full answer where the best is even better
-because it was asked in the very words."""
+"""The least score of a match that is shown, as a share of the best score or, if that is higher, of a full answer's."""
 
 FULL = 3.0
-"""What an article scores that answers all of a question, in other words."""
+"""The score of an article that answers all of a question in other words."""
 
 _ID = re.compile(r"[a-z]\w*([.-]\w+)*\.\w+([.-]\w+)*|g\d+\w?", re.IGNORECASE)
 """What can only be meant as the id of a clause or a ruling."""

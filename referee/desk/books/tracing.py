@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from referee.words.translation import Words
 
 MOST = 3
-"""Places of code, and examples, that are named of a clause."""
+"""The number of places in code, and of examples, that are named for a clause."""
 
 
 def trace(game: str | None) -> Trace:

@@ -32,7 +32,7 @@ def pending_move(scene: Scene) -> tuple[Mover | None, Any] | None:
     from referee.table.claims import pending
     from referee.table.fold import decode_move, mover
 
-    if scene.table is None:
+    if scene.kept is None:
         return None
     waiting = pending(scene.table.entries)
     if waiting is None:
@@ -60,7 +60,7 @@ def _answers_in_log(scene: Scene) -> Iterator[tuple[Question, Value]]:
     from referee.table.fold import decode_move, mover
     from referee.table.log import Claimed, Moved
 
-    for entry in scene.table.entries if scene.table is not None else ():
+    for entry in scene.table.entries if scene.kept is not None else ():
         if isinstance(entry, Claimed):
             yield entry.asked, entry.answer
         elif isinstance(entry, Moved) and mover(entry.by) is TABLE:

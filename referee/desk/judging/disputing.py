@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     from referee.words.translation import Words
 
 ASKED = 3
-"""The exit code while something has to be asked."""
+"""The exit code while a question is open."""
 
 MOST_IN_A_LINE = 5
-"""Answers that stand behind a question; more of them stand one below the other."""
+"""The largest number of answers on the line of a question; more answers get a line each."""
 
 SEATS = "seats"
 """The question for the number of players, which comes before every other."""

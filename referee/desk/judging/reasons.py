@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 def refused_to(one: Judged, reader: Seat | None) -> Judged:
     """A refusal at a table for the reasons that a seat, or a bystander, may read; anything else as it is."""
     scene: Scene = one.session
-    if scene.table is None or one.move is None or not isinstance(one.who, int):
+    if scene.kept is None or one.move is None or not isinstance(one.who, int):
         return one
     if not isinstance(one.verdict, Illegal):
         return one

@@ -49,7 +49,7 @@ def not_yet_said(one: Judged, after: Scene) -> Marks:
     figures that decide anything at this table. What the table decided itself it knows."""
     if not one.legal:
         return deciding(one)
-    if one.session.table is None:
+    if one.session.kept is None:
         seen: Marks = after.state.marks - one.session.state.marks
         return (seen - samples_of(seen)) | deciding(one)
     return NO_MARKS if samples_of(one.session.state.marks) else samples_of(deciding(one))

@@ -50,10 +50,10 @@ QUESTION = "question."
 """How the messages begin that ask something."""
 
 MOST_AT_ONCE = 5
-"""Answers that a question with a likely one offers at once."""
+"""The number of answers that a question offers at once if one of them is likely."""
 
 OFFERED_FIRST = 3
-"""Answers that it offers first where there are more; they stand in the order of their likelihood."""
+"""The number of answers that such a question offers first if it has more, the likeliest first."""
 
 Answers = Mapping[str, str]
 """What was answered, by the id of the question; `?` where nobody knows."""
@@ -92,7 +92,7 @@ class Closed(Struct, frozen=True):
     """The verdict, what each answer that nobody knew would come to, and the position as told. `told` are the questions
     with their answers in words, empty if nobody knew."""
 
-    session: Any
+    session: Session
     judged: Judged
     groups: tuple[Group, ...]
     question: Question | None
@@ -120,7 +120,7 @@ class Closed(Struct, frozen=True):
 class Dispute(Struct, frozen=True):
     """A disputed statement at a position, which may be wholly unknown."""
 
-    session: Any
+    session: Session
     statement: str
     asked: dict[str, Question] = field(default_factory=dict)
     """Every question that has come up, by its id."""

@@ -28,7 +28,7 @@ NO_PLAYER = ("chance", "table")
 """Who moves without sitting in a seat."""
 
 MOST_FIELDS = 3
-"""Sample figures that are named unless all are asked for."""
+"""The number of sample figures that are named, unless all are wanted."""
 
 STYLES: dict[str, Style] = {"legal": "good", "illegal": "bad", "depends": "open"}
 """How each verdict stands out."""

@@ -18,7 +18,7 @@ from .verdicts import Answer, Judged
 if TYPE_CHECKING:
     from referee.core.rules.move import Move, Mover
 
-    from ..scene import Scene
+    from ..table.session import Session
 
 
 class WithoutPosition(Struct, frozen=True):
@@ -32,7 +32,7 @@ class WithoutPosition(Struct, frozen=True):
         return self.judged.answer(note=self.note) if self.note else self.judged.answer()
 
 
-def judged_without_position(scene: Scene, statement: str) -> WithoutPosition | None:
+def judged_without_position(scene: Session, statement: str) -> WithoutPosition | None:
     """The verdict on a statement without a position. None if the game has no such verdicts, or none for this move.
     Raises NotationError."""
     if not _has_such_rules(scene):
@@ -51,7 +51,7 @@ def judged_without_position(scene: Scene, statement: str) -> WithoutPosition | N
     return WithoutPosition(Judged(scene.with_state(state), who, reading.move, verdict), scene.sayer.line(allowed))
 
 
-def _reading_of(scene: Scene, statement: str) -> Said:
+def _reading_of(scene: Session, statement: str) -> Said:
     """The reading of a statement; readings that differ only in the player count as one. Raises NotationError,
     NoAnswer."""
     try:
@@ -65,7 +65,7 @@ def _reading_of(scene: Scene, statement: str) -> Said:
         return Said(moves[-1], None)
 
 
-def broken_anywhere(scene: Scene, move: Move) -> Illegal | None:
+def broken_anywhere(scene: Session, move: Move) -> Illegal | None:
     """The verdict on a move that breaks a rule in every position; None if it breaks none there."""
     if not _has_such_rules(scene):
         return None
@@ -74,7 +74,7 @@ def broken_anywhere(scene: Scene, move: Move) -> Illegal | None:
     return Illegal(breaches, (), frozenset(notes)) if breaches else None
 
 
-def _has_such_rules(scene: Scene) -> bool:
+def _has_such_rules(scene: Session) -> bool:
     """True if a game has rules that need no position."""
     speaks: bool = scene.game.has_part("rules.alone")
     return speaks

@@ -24,6 +24,7 @@ from .shapes import Choices, Row, asks_of, moves_chosen
 if TYPE_CHECKING:
     from referee.core.rules.breach import Breach
     from referee.core.rules.move import Mover
+    from referee.core.state.state import State
     from referee.core.state.terms import Seat
 
     from ..scene import Scene
@@ -58,7 +59,7 @@ class _Kind(Struct):
     thing: Slot | None
     rows: list[tuple[Row, Move]]
     broken: Breach | None
-    state: Any
+    state: State
     who: Mover
 
 

@@ -31,7 +31,7 @@ class Possible(Struct, frozen=True):
     """What can be done by everybody who may decide, or by the seat that asks: the lines that the asker may read, None
     for a secret one, and the offers by the names of the movers."""
 
-    session: Any
+    session: Session
     viewer: Seat | None
     open_to: Mapping[Mover, list[str | None]]
     offers: Mapping[str, tuple[Offer, ...]]

@@ -20,10 +20,12 @@ from referee.speech.closed import Closed, closed
 from referee.speech.heard import DENIED, FILL, Heard, folded, is_thing
 
 if TYPE_CHECKING:
+    from referee.core.state.state import State
+
     from ..table.session import Session
 
 MOST = 10**9
-"""More than there can be of anything."""
+"""A number larger than any count in a game."""
 
 ONLY = "only"
 """The concept of words that say that there is no more."""
@@ -166,7 +168,7 @@ def _answer(
     return answers.pop() if len(answers) == 1 else None
 
 
-def with_figure(state: Any, field: Field, path: Path, figure: int) -> Any:
+def with_figure(state: State, field: Field, path: Path, figure: int) -> Any:
     value = getattr(state, field.field)
     whole = field.blank(state.terms) if value is None else value
     if whole is None:
@@ -174,7 +176,7 @@ def with_figure(state: Any, field: Field, path: Path, figure: int) -> Any:
     return replace(state, **{field.field: put(whole, path, figure)})
 
 
-def truth_at(session: Session, state: Any, question: Question) -> Value | None:
+def truth_at(session: Session, state: State, question: Question) -> Value | None:
     """What a position answers to a question, if it does."""
     try:
         truth: Value | None = session.game.truth(state, question)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 MOST = 4
-"""Moves that are asked back at most; words that come to more than these are not understood."""
+"""The largest number of moves to ask back about; a sentence with more is not understood."""
 
 
 def understood_or_guessed(scene: Scene, statement: str, seat: Seat | None = None) -> Said:

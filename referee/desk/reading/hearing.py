@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from .reading import Said
 
 MOST_OFFERED = 3
-"""Lines to choose from, where it is not clear what is meant."""
+"""The number of lines to choose from if a sentence is ambiguous."""
 
 SEVERAL = 3
-"""Words that are more than a request for something else: `leave it at that`."""
+"""The number of words that make a sentence more than a request: `leave it at that`."""
 
 PASSES = "pass"
 """The line with which a player passes."""

@@ -33,7 +33,7 @@ GAPS = re.compile(r"\[?<[^>]*>\]?(?: \[?<[^>]*>\]?)*")
 """What has to be filled in, in a form."""
 
 MOST_LINES = 12
-"""Lines that are listed after one that was not understood."""
+"""The number of lines that are listed after a line that was not understood."""
 
 
 class NoAnswer(ValueError):
@@ -343,7 +343,7 @@ def _named_in(scene: Scene, question: Question, line: str) -> Tell | None:
 def nearest(scene: Scene, text: str, forms: tuple[str, ...], viewer: Seat | None) -> tuple[str, ...]:
     """What comes closest to a line that was not understood: legal lines that begin like it, as the viewer may read
     them; else all of them when they are few; else the forms that anything legal has."""
-    asked = scene.question() is not None and scene.table is None
+    asked = scene.question() is not None and scene.kept is None
     legal, heads = [] if asked else scene.lines(viewer), {form.split()[0] for form in forms}
     alike = [line for line in legal if line.split()[0] in heads] if len(heads) < 3 else []
     if alike:

@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from ..scene import Scene
 
 MOST_READINGS = 24
-"""Readings that are listed at most."""
+"""The largest number of readings that are listed."""
 
 
 MOST_NEAR = 6
-"""Legal lines that are shown after one that was not understood."""
+"""The number of legal lines that are shown after a line that was not understood."""
 
 
 class Spoken(Struct, frozen=True):

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ..table.session import Session
 
 MOST_PARTS = 6
-"""Parts of a sentence beyond which none is taken for a clause by itself."""
+"""The number of parts of a sentence above which no part is read as a clause by itself."""
 
 PARTS = re.compile(r"\s*[:;!?]\s*")
 """Marks that part clauses, beside those of `joints`."""
@@ -34,7 +34,7 @@ ALL = "empty"
 """The concept of a word that says so of every kind of thing at once."""
 
 MOST_MORE = 1
-"""Words such as `left` or `mehr` that a clause may add to those of the question and the answer."""
+"""The number of words such as `left` or `mehr` that a clause may add to those of the question and the answer."""
 
 EITHER = ("yes", "no")
 

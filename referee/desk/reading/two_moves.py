@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 TWO = 2
-"""Moves that a chain has."""
+"""The largest number of moves in a chain."""
 
 
 def said_as_one(

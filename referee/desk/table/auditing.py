@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from referee.words.translation import Words
 
 RARE = 0.01
-"""A result that a fair chance gives less often is said as one in so many, a more frequent one in a hundred."""
+"""The probability below which a result is written as one in so many; above it, as so many in a hundred."""
 
 CERTAIN = 1e-9
 """A chance below which the figure says nothing more."""

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from referee.table.talk import Remark
 
 MOST_OBJECTIONS = 3
-"""Verdicts that are shown at a time."""
+"""The number of verdicts that are shown at a time."""
 
 
 class Wish(Struct, frozen=True):

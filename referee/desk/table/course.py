@@ -11,7 +11,7 @@ from functools import cached_property
 from hashlib import blake2b
 from json import dumps
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from zlib import crc32
 
 from referee.core.rules.decision import Kind
@@ -24,11 +24,12 @@ if TYPE_CHECKING:
 
     from referee.core.rules.decision import Decision
     from referee.core.rules.move import Move
+    from referee.core.state.state import State
 
     from .session import Session
 
 NUMBERS = 2**16
-"""Every choice has a number below this one."""
+"""The upper bound of the numbers of choices."""
 
 PASS = 0
 """The number of leaving a moment to others."""
@@ -189,5 +190,5 @@ class Course:
 
     def resampled(self, seat: Seat, rng: Random) -> Course:
         """The same Course in another position that could be this one for all that a seat knows."""
-        state: Any = self.session.game.world(self.session.state, seat, rng)
+        state: State = self.session.game.world(self.session.state, seat, rng)
         return Course(self.session.with_state(state), self.before, self.made, self.passed)

@@ -43,7 +43,7 @@ def notebook(scene: Scene, seat: Seat, hand: Iterable[str] = (), seen: Iterable[
     shown = masked(scene.state, seat)
     suspects = [page.suspects_named(shown, names) for names in (hand, seen)]
     first, begun, tales = scene.state, 0, list[Any]()
-    if scene.table is not None:
+    if scene.kept is not None:
         first, begun, tales = _since(scene)
     noticed = glimpses(tales, scene.sayer, scene.game.naming, seat, begun)
     with noting() as book:

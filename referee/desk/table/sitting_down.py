@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from referee.words.translation import Words
 
 LONGEST = 100
-"""Letters of a word that a player gives."""
+"""The largest number of letters in a word that a player gives."""
 
 
 def header_of(game: str, *, seed: str | None, dice: str, **told: Any) -> Header:

@@ -46,7 +46,7 @@ from .said.ways import GAME, moved
 DENIED = frozenset({"no", "not", "nothing", "neither", "waits"})
 AIMED = (Beseech, Chastise, Excommunicate, Petition)
 PAIR = 2
-"""Of so many effects one is the former, and the other the latter."""
+"""The number of effects for which `the former` and `the latter` have a meaning."""
 
 
 def sayable(state: Avignon, heard: Heard) -> Iterator[Move]:

@@ -17,7 +17,7 @@ from ..rules.encounters.questions import UNKNOWN, reply_to
 from .traits import named_values, value_meant, ways_of_values
 
 MOST = 100
-"""No answer is a number as large as that."""
+"""A number larger than any answer."""
 
 
 def answers_said(heard: Heard) -> Iterator[Move]:

@@ -17,7 +17,7 @@ GIVEN = frozenset({"donate", "chest", "compartment", "church", "where1", "where2
 """What says that something is a gift."""
 
 HANDING = 2
-"""Words of a sum of money: more than these say that it is handed over, as in `here are two taler`."""
+"""The number of words in a sum of money; more words, as in `here are two taler`, say that it is handed over."""
 
 
 def names_of_item(item: str, move: Move, heard: Heard) -> frozenset[str]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from .call import Call
-from .layout import show_json, show_rows
-from .options import argument, command, new_app
+from ..call import Call
+from ..layout import show_json, show_rows
+from ..options import argument, command, new_app
 
 app = new_app()
 group = new_app()

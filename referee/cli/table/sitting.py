@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from .call import Call
-from .options import Edition, Game, NewName, Seed, Variant, command, new_app, option
+from ..call import Call
+from ..options import Edition, Game, NewName, Seed, Variant, command, new_app, option
 
 app = new_app()
 

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from .call import Call
-from .drawing import show_board
-from .layout import say, show_lines, show_now, show_summary
-from .options import command, new_app
+from ..call import Call
+from ..drawing import show_board
+from ..layout import say, show_lines, show_now, show_summary
+from ..options import command, new_app
 
 if TYPE_CHECKING:
     from referee.table.fold import Table
@@ -103,8 +103,8 @@ def obey(call: Call, typed: str) -> tuple[str, ...]:
     from referee.desk.errors import numbered, worded
     from referee.desk.reading.orders import called_here, order_in
 
-    from .app import app
-    from .errors import from_parser
+    from ..app import app
+    from ..errors import from_parser
 
     session = call.session()
     order, rest = order_in(typed, session.table, call.words)

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from .call import Call
-from .layout import say, show_json, show_rows
-from .options import command, new_app
+from ..call import Call
+from ..layout import say, show_json, show_rows
+from ..options import command, new_app
 
 app = new_app()
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from referee.library.streams import write_file_text
 
-from .call import Call
-from .layout import show_json, show_lines, show_rows
-from .options import Game, argument, command, new_app, option
+from ..call import Call
+from ..layout import show_json, show_lines, show_rows
+from ..options import Game, argument, command, new_app, option
 
 if TYPE_CHECKING:
     from referee.desk.books.edition_forms import Blank

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from .call import Call
-from .drawing import show_board, show_groups
-from .layout import say, show_json, show_lines, show_now, warn
-from .options import AnyGame, command, new_app, option
+from ..call import Call
+from ..drawing import show_board, show_groups
+from ..layout import say, show_json, show_lines, show_now, warn
+from ..options import AnyGame, command, new_app, option
 
 app = new_app()
 

@@ -9,9 +9,9 @@ import typer
 
 from referee.library.streams import write_file_text
 
-from .call import Call
-from .layout import say, show_json, show_lines, show_rows, warn
-from .options import KeptName, NewName, argument, command, new_app, option
+from ..call import Call
+from ..layout import say, show_json, show_lines, show_rows, warn
+from ..options import KeptName, NewName, argument, command, new_app, option
 
 app = new_app()
 

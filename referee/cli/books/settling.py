@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .call import Call
-from .layout import say
-from .options import Edition, Game, Variant, argument, command, new_app, option
+from ..call import Call
+from ..layout import say
+from ..options import Edition, Game, Variant, argument, command, new_app, option
 
 if TYPE_CHECKING:
     from referee.desk.judging.settling import Closed, Dispute, Next, Open

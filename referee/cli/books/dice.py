@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from .call import Call
-from .layout import show_json, show_rows
-from .options import Game, argument, command, new_app, option
+from ..call import Call
+from ..layout import show_json, show_rows
+from ..options import Game, argument, command, new_app, option
 
 app = new_app()
 TableId = Annotated[str, argument("TABLE", "table", "tables")]

@@ -7,14 +7,14 @@ from typing import Annotated
 
 from referee.desk.answers import Search
 
-from .call import Call
-from .layout import show_json, show_lines, show_rows
-from .options import AnyGame, Game, argument, command, new_app, option
+from ..call import Call
+from ..layout import show_json, show_lines, show_rows
+from ..options import AnyGame, Game, argument, command, new_app, option
 
 app = new_app()
 
 NOTHING = 2
-"""The exit code where nothing is found, or no such id."""
+"""The exit code if nothing is found, or if the id is unknown."""
 
 
 @command(app, "as_json")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .layout import show_after, show_json, show_lines
+from ..layout import show_after, show_json, show_lines
 
 if TYPE_CHECKING:
     from referee.core.state.terms import Seat
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from referee.speech.intents import Intent
     from referee.table.faults import NoGame
 
-    from .call import Call
+    from ..call import Call
 
 
 def check(call: Call, typed: list[str]) -> int:

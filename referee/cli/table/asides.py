@@ -6,10 +6,10 @@ from typing import Annotated
 
 import typer
 
-from .call import Call
-from .drawing import show_board
-from .layout import show_json, show_lines
-from .options import AnyGame, command, new_app, option
+from ..call import Call
+from ..drawing import show_board
+from ..layout import show_json, show_lines
+from ..options import AnyGame, command, new_app, option
 
 app = new_app()
 
