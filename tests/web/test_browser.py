@@ -72,6 +72,9 @@ def test_every_screen_is_read_and_touched_by_everybody(game: str, tmp_path: Path
         gallery.show(screen, room.id)
         if faults := gallery.faults():
             wrong[f"{screen.name} {number}"] = faults
+        gallery.page.evaluate(LARGE, 200)
+        if wide := gallery.page.evaluate("document.documentElement.scrollWidth - innerWidth"):
+            wrong[f"{screen.name} {number} in type of 200 %"] = {"wide": wide}
     assert not wrong, json.dumps(wrong, indent=1, ensure_ascii=False)
 
 
