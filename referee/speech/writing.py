@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import groupby, product
-from typing import Any
+from typing import TYPE_CHECKING
 
 from referee.core.rules.move import Move
 from referee.core.words.notation import NotationError
@@ -16,6 +16,10 @@ from referee.words.translation import words
 
 from .lexicons import lexicon
 from .reading import readings
+
+if TYPE_CHECKING:
+    from referee.core.game import Game
+    from referee.core.state.state import State
 
 NOTATED = ("word", "action")
 """The kinds of names that verbs of the notation have."""
@@ -33,7 +37,7 @@ GAP = "…"
 """What stands in a line for words of any kind."""
 
 
-def written(game: Any, state: Any, move: Move, lang: str) -> str:
+def written(game: Game, state: State, move: Move, lang: str) -> str:
     """A move in the words of a language; canonical where these words would be read as something else."""
     plain: str = game.notation.write(state, move)
     if lang == "en":
@@ -80,7 +84,7 @@ def name_of(game: str, plain: str, lang: str, but: frozenset[str] = frozenset())
     return " ".join(found)
 
 
-def _means(game: Any, state: Any, line: str, move: Move, lang: str) -> bool:
+def _means(game: Game, state: State, line: str, move: Move, lang: str) -> bool:
     """True if a line is read as that move, as notation or in plain words."""
     try:
         return bool(game.notation.read(state, line, lang) == move)
