@@ -115,7 +115,9 @@ def test_a_language_can_be_asked_for_canonical_moves(tmp_path: Path) -> None:
         "zagraj wprowadzenie chrztu niemowlat",
     ],
 )
-def test_a_line_is_read_as_it_is_typed_in_a_language_whose_sentences_are_not_understood(shell: Shell, line: str) -> None:
+def test_a_line_is_read_as_it_is_typed_in_a_language_whose_sentences_are_not_understood(
+    shell: Shell, line: str
+) -> None:
     """Without accents, without capitals, and with what a keyboard has to part thousands."""
     at = shell.folder / "credo-hand.toml"
     at.write_text(
