@@ -85,7 +85,7 @@ class Measured:
 
 
 async def _tap(phones: list[Wire], rng: Random, measured: Measured) -> None:
-    """One move, measured; nothing where nobody can move."""
+    """One move, measured; nothing if nobody can move."""
     for phone in rng.sample(phones, len(phones)):
         offers = [offer for offer in (await phone.look())["offers"] if offer["refused"] is None]
         if not offers:

@@ -92,7 +92,7 @@ def play_game(start: Any, rng: random.Random, every_move: bool = False, draws: b
 
 
 def any_move(state: Any, who: Mover, rng: random.Random) -> Move | None:
-    """One of all legal moves, which are listed first; None where there is none."""
+    """One of all legal moves, which are listed first; None if there is none."""
     found = legal_moves(state, who)
     return rng.choice(found) if found else None
 

@@ -14,7 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
-from aids.command.messages import told as of_aids
+from aids.command.messages import error_text as of_aids
 from aids.make.own import pdf_of
 from aids.page.problems import SheetError
 from aids.render.icons import layers, read_drawing

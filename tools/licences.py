@@ -35,7 +35,7 @@ def vendored() -> Iterator[tuple[str, str, str]]:
 def licence_list(packages: Path) -> str:
     """The licences of all packages in a folder, as a table. Raises LookupError if a package names none."""
     rows = []
-    for package in (found.metadata for found in distributions(path=[str(packages)])):
+    for package in (distribution.metadata for distribution in distributions(path=[str(packages)])):
         licence = licence_of(package)
         if not licence:
             raise LookupError(f"{package['Name']} {package['Version']} names no licence; read it in its archive.")

@@ -62,8 +62,8 @@ def output_of(
         check=False,
     )
     if run.returncode != expected:
-        said = (run.stdout + run.stderr).strip()
-        raise NotReady(f"{' '.join(map(str, command))} ended with {run.returncode}, not {expected}:\n{said}")
+        output = (run.stdout + run.stderr).strip()
+        raise NotReady(f"{' '.join(map(str, command))} ended with {run.returncode}, not {expected}:\n{output}")
     return run.stdout
 
 

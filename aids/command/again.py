@@ -35,26 +35,26 @@ ANY_BYTES = "surrogateescape"
 class Run:
     """One run of a command: what it reads, and what it makes. `command` runs other arguments."""
 
-    def __init__(self, given: list[str], command: Callable[[list[str]], None] | None = None) -> None:
-        self.given = given
+    def __init__(self, arguments: list[str], command: Callable[[list[str]], None] | None = None) -> None:
+        self.given = arguments
         self.command = command
         self.read: list[str] = []
         self.damaged: list[LibraryError] = []
         self._mark = ""
 
     def answered(self) -> bool:
-        """Whether all that this command line makes is there, made from the same files by the same program. Says so."""
+        """True if all that this command line makes is there, made from the same files by the same program. Says so."""
         if not self._may_be_noted():
             return False
         try:
             with open(self._place(), encoding="utf-8", errors=ANY_BYTES) as noted:
-                mark, said, told, *files = noted.read().split("\0")
+                mark, stdout, stderr, *files = noted.read().split("\0")
         except (OSError, ValueError):
             return False
         self._mark = mark_of(_roots())
         if mark != self._mark or any(_seen(line.partition("\t")[2]) != line for line in files):
             return False
-        for stream, text in ((sys.stdout, said), (sys.stderr, told)):
+        for stream, text in ((sys.stdout, stdout), (sys.stderr, stderr)):
             if text and stream is not None:
                 print(text, file=stream)
         return True
@@ -67,8 +67,8 @@ class Run:
     def _place(self) -> str:
         from referee.library.paths import cache_dir
 
-        told = repr((self.given, os.getcwd(), [os.environ.get(name) for name in LANGUAGE], sys.version)).encode()
-        return os.path.join(cache_dir(), "again", f"{zlib.crc32(told):08x}{zlib.adler32(told):08x}{len(told):x}")
+        key = repr((self.given, os.getcwd(), [os.environ.get(name) for name in LANGUAGE], sys.version)).encode()
+        return os.path.join(cache_dir(), "again", f"{zlib.crc32(key):08x}{zlib.adler32(key):08x}{len(key):x}")
 
     def reads(self, *paths: str | os.PathLike[str]) -> None:
         """Notes files and folders as they are now, before they are read."""
@@ -79,7 +79,7 @@ class Run:
         if str(wrong) not in map(str, self.damaged):
             self.damaged.append(wrong)
 
-    def note(self, made: Iterable[str | os.PathLike[str]], said: str, told: str) -> None:
+    def note(self, made: Iterable[str | os.PathLike[str]], stdout: str, stderr: str) -> None:
         """Everything that was asked for is made: what to say when it is asked for again. No error when it can't be
         noted; then it is made again."""
         if self.damaged or not self._may_be_noted():
@@ -90,7 +90,7 @@ class Run:
 
         lines = [*self.read, *(_seen(os.path.abspath(each)) for each in made)]
         try:
-            text = "\0".join((self._mark, said, told, *lines))
+            text = "\0".join((self._mark, stdout, stderr, *lines))
             write_in_folder(Path(self._place()), text.encode(errors=ANY_BYTES))
         except OSError:
             return
@@ -121,11 +121,11 @@ def _roots() -> list[str]:
 def _seen(path: str) -> str:
     """A file as it is now, and its path behind a tab; of a folder, its templates, tables and drawings."""
     try:
-        told = os.stat(path)
+        stat = os.stat(path)
     except OSError:
         return f"-\t{path}"
     if not os.path.isdir(path):
-        return f"{told.st_size} {told.st_mtime_ns}\t{path}"
+        return f"{stat.st_size} {stat.st_mtime_ns}\t{path}"
     parts = []
     with os.scandir(path) as entries:
         for entry in entries:

@@ -51,13 +51,13 @@ def make_all(todo: list[Job], options: Options, out: Path, processes: int, as_js
     tell(made, out, as_json)
     files = [out / file for one in made for file in one.files]
     if as_json:
-        said, told = (
+        stdout, stderr = (
             json_text({"out": str(out), "sheets": [sheet_json(replace(one, kept=True)) for one in made]}, indent=1),
             "",
         )
     else:
-        said, told = "", t("aids-made", made=0, kept=len(made), failed=0)
-    current().note(files, said, told)
+        stdout, stderr = "", t("aids-made", made=0, kept=len(made), failed=0)
+    current().note(files, stdout, stderr)
 
 
 def complaints(made: list[Made]) -> list[str]:
@@ -85,7 +85,7 @@ def tell(made: list[Made], out: Path, as_json: bool) -> None:
 
 
 A_FEW: Final = 5
-"""So many texts without a translation are told one by one."""
+"""The largest number of texts without a translation that are named one by one."""
 
 
 def untranslated(made: list[Made]) -> list[str]:
@@ -96,20 +96,20 @@ def untranslated(made: list[Made]) -> list[str]:
     for one in made:
         for domain, context, english in one.untranslated:
             lacking.setdefault((one.job.lang, domain), {})[context] = english
-    found: list[Problem] = []
+    problems: list[Problem] = []
     for (lang, domain), texts in sorted(lacking.items()):
         where = f"data/words/{lang}/{domain}.po"
         if len(texts) > A_FEW:
-            found.append(Problem("aids-check-untold", {"n": str(len(texts))}, "aids-way-untold", where, lang=lang))
+            problems.append(Problem("aids-check-untold", {"n": str(len(texts))}, "aids-way-untold", where, lang=lang))
             continue
         for context, english in sorted(texts.items()):
             values = {"text": english, "context": context}
-            found.append(Problem("aids-check-lacks", values, "aids-way-translate", where, lang=lang))
-    return [problem.told(spoken()) for problem in found]
+            problems.append(Problem("aids-check-lacks", values, "aids-way-translate", where, lang=lang))
+    return [problem.in_words(spoken()) for problem in problems]
 
 
 def _lines(one: Made) -> list[str]:
-    lines = [problem.told(spoken()) for problem in one.problems]
+    lines = [problem.in_words(spoken()) for problem in one.problems]
     return [*lines, f"{one.job.place}: {one.error}"] if one.error else lines
 
 
@@ -128,8 +128,8 @@ def sheet_json(one: Made) -> dict[str, object]:
     }
 
 
-def complain(told: str, as_json: bool) -> None:
+def complain(text: str, as_json: bool) -> None:
     if as_json:
-        print_json({"error": told})
+        print_json({"error": text})
     else:
-        print(visible(told), file=sys.stderr)
+        print(visible(text), file=sys.stderr)

@@ -76,8 +76,8 @@ def calibration(
     if measured or printer:
         shift = read_offset(measured)
         if shift is None:
-            told = t("aids-option-bad", option="--measured", value=measured, wrong=t("aids-option-offsets"))
-            raise Failed(2, told)
+            message = t("aids-option-bad", option="--measured", value=measured, wrong=t("aids-option-offsets"))
+            raise Failed(2, message)
         if not NAME.fullmatch(printer):
             raise Failed(2, t("aids-option-bad", option="--printer", value=printer, wrong=t("aids-calibration-name")))
         right, down = round(mm(shift[0]), 3), round(mm(shift[1]), 3)
@@ -144,15 +144,15 @@ def check(game: Game = "", lang: Speak = "", force: Recheck = False, as_json: As
     todo = sheets(game)
     with progress(len(todo), as_json) as begun:
         problems = list(check(game, lambda job: begun(job.place), os.cpu_count() or 1, force=force))
-    found = [p.told(spoken()) if not isinstance(p, LibraryError) else worded(p)[0] for p in problems]
+    lines = [p.in_words(spoken()) if not isinstance(p, LibraryError) else worded(p)[0] for p in problems]
     if as_json:
-        print_json({"sheets": len(todo), "problems": found})
+        print_json({"sheets": len(todo), "problems": lines})
     else:
-        for line in found:
+        for line in lines:
             print(line, file=sys.stderr)
         langs = spoken().list(sorted({job.lang for job in todo}))
-        print(t("aids-check-found", n=len(found)) if found else t("aids-check-clean", n=len(todo), langs=langs))
-    if found:
+        print(t("aids-check-found", n=len(lines)) if lines else t("aids-check-clean", n=len(todo), langs=langs))
+    if lines:
         raise Failed(1)
 
 

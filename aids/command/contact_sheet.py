@@ -27,7 +27,7 @@ LANG: Final = "en"
 WIDTHS: Final = (260, 230, 200, 175, 150)
 """Widths of a thumbnail in pixels, from the best to the last."""
 LIMIT: Final = 400_000
-"""Bytes that the picture may take: the widest thumbnails that keep to it are chosen."""
+"""The largest size of the picture in bytes: the thumbnails are as wide as it allows."""
 
 
 def sheets() -> list[Job]:

@@ -13,11 +13,11 @@ from ..proof.covered import offered
 from ..views.catalogue import catalogue, printed_games
 from ..views.game_words import GameWords
 from .answers import complain
-from .messages import spoken, t, told
+from .messages import error_text, spoken, t
 
 
 class Listed(TypedDict):
-    """One aid. `sides` is None for running text and for cards; `edition` is None where it rests on none, else `sample`
+    """One aid. `sides` is None for running text and for cards; `edition` is None if it rests on none, else `sample`
     or `own`."""
 
     game: str
@@ -41,7 +41,7 @@ def listed(game: str = "") -> list[Listed]:
         try:
             aids += _listed(named)
         except (LibraryError, SheetError) as wrong:
-            complain(told(wrong), as_json=False)
+            complain(error_text(wrong), as_json=False)
     return aids
 
 
@@ -69,7 +69,7 @@ def _on_sample(game: str) -> bool:
     try:
         return bool(edition_tables(game, edition_in_use(game)).get("sample"))
     except DataError as wrong:
-        complain(told(wrong), as_json=False)
+        complain(error_text(wrong), as_json=False)
         return False
 
 

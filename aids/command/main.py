@@ -17,13 +17,13 @@ def main(arguments: list[str] | None = None) -> None:
     says."""
     from .again import Run
 
-    given = sys.argv[1:] if arguments is None else arguments
-    run = Run(given, main)
+    typed = sys.argv[1:] if arguments is None else arguments
+    run = Run(typed, main)
     if run.answered():
         sys.exit(0)
     try:
         with run:
-            _run(given, run, ends=arguments is None)
+            _run(typed, run, ends=arguments is None)
     finally:
         if arguments is None:  # the process ends, and takes everything with it: nothing is looked through for rubbish
             import gc
@@ -31,7 +31,7 @@ def main(arguments: list[str] | None = None) -> None:
             gc.freeze()
 
 
-def _run(given: list[str], run: Run, *, ends: bool) -> None:
+def _run(typed: list[str], run: Run, *, ends: bool) -> None:
     from referee.library import light
 
     light.load_later("urllib.parse", "quote_from_bytes", "unquote", "urlparse")  # others need it for addresses
@@ -51,28 +51,28 @@ def _run(given: list[str], run: Run, *, ends: bool) -> None:
     def unwritten(why: str) -> str:
         return t("aids-lost", why=why)
 
-    as_json = "--json" in given
+    as_json = "--json" in typed
     code: Any = 0
     streams.prepare()
     try:
-        if (command := plainly(given)) is not None:
+        if (command := plainly(typed)) is not None:
             light.load_hashlib()
             with light.without_garbage_collection(to_the_end=ends):
                 command()
         else:
             from .app import app
 
-            code = app(given, standalone_mode=False) or 0
+            code = app(typed, standalone_mode=False) or 0
     except Failed as end:
         code = end.code
         if end.told:
             complain(end.told, as_json)
     except SheetError as wrong:
         code = 1
-        complain("\n".join(problem.told(spoken()) for problem in wrong.problems), as_json)
+        complain("\n".join(problem.in_words(spoken()) for problem in wrong.problems), as_json)
     except LibraryError as wrong:
-        told, code = worded(wrong)
-        complain(told, as_json)
+        text, code = worded(wrong)
+        complain(text, as_json)
     except OSError as wrong:
         if wrong.filename is None:
             code = streams.lost(wrong, unwritten)
@@ -102,8 +102,8 @@ def _run(given: list[str], run: Run, *, ends: bool) -> None:
             case _:
                 raise
     for left in run.damaged:
-        told, damaged = worded(left)
-        complain(told, as_json=False)
+        text, damaged = worded(left)
+        complain(text, as_json=False)
         code = code or damaged
     code = streams.finish(code, unwritten)
     light.end(code)

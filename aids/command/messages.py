@@ -22,9 +22,9 @@ def asked_language(arguments: list[str]) -> str:
     """What follows `--lang` on a command line when it is one language that has words; else nothing."""
     for number, argument in enumerate(arguments):
         follows = arguments[number + 1] if argument == "--lang" and number + 1 < len(arguments) else ""
-        told = follows or (argument.partition("=")[2] if argument.startswith("--lang=") else "")
-        if told in languages():
-            return told
+        language = follows or (argument.partition("=")[2] if argument.startswith("--lang=") else "")
+        if language in languages():
+            return language
     return ""
 
 
@@ -34,8 +34,8 @@ def spoken() -> Words:
     if asked := asked_language(sys.argv[1:]):
         return words(asked)
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if told := os.environ.get(variable):
-            lang = told.partition(".")[0].partition("_")[0]
+        if value := os.environ.get(variable):
+            lang = value.partition(".")[0].partition("_")[0]
             return words(lang if lang in languages() else "en")
     return words("en")
 
@@ -45,12 +45,12 @@ def t(id: str, /, **values: object) -> str:
     return message(spoken(), id, **values)
 
 
-def told(wrong: LibraryError | SheetError) -> str:
+def error_text(wrong: LibraryError | SheetError) -> str:
     """What is wrong, in words: a line for each problem of a sheet."""
     from ..page.problems import SheetError
 
     if isinstance(wrong, SheetError):
-        return "\n".join(problem.told(spoken()) for problem in wrong.problems)
+        return "\n".join(problem.in_words(spoken()) for problem in wrong.problems)
     return worded(wrong)[0]
 
 

@@ -30,10 +30,10 @@ def misused(wrong: Any) -> str:
         case "BadParameter":
             return t("aids-misused-value", what=what, command=command)
     if ctx is not None and (commands := getattr(ctx.command, "commands", None)) is not None:
-        told = next((each for each in sys.argv[1:] if not each.startswith("-")), "")
-        near = get_close_matches(told, list(commands), n=3, cutoff=0.6)
+        typed = next((each for each in sys.argv[1:] if not each.startswith("-")), "")
+        near = get_close_matches(typed, list(commands), n=3, cutoff=0.6)
         known = spoken().list(near, "or") if near else ", ".join(commands)
-        return t("aids-misused-near" if near else "aids-misused-command", told=visible_line(told), known=known)
+        return t("aids-misused-near" if near else "aids-misused-command", told=visible_line(typed), known=known)
     return t("aids-misused-extra", command=command)
 
 
@@ -54,6 +54,6 @@ def _options(ctx: Any) -> list[str]:
 
 
 def _limits(param: Any) -> tuple[int, int] | None:
-    """The least and the greatest number that a parameter takes; None where it is no such number."""
+    """The least and the greatest number that a parameter takes; None if it is no such number."""
     least, most = getattr(param.type, "min", None), getattr(param.type, "max", None)
     return None if least is None or most is None else (least, most)

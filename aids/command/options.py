@@ -24,20 +24,20 @@ DEFAULT_THICKNESS: Final = "0.3mm"
 class Failed(Exception):
     """The command ends with this code; everything has been said."""
 
-    def __init__(self, code: int, told: str = "") -> None:
-        self.code, self.told = code, told
-        super().__init__(told)
+    def __init__(self, code: int, text: str = "") -> None:
+        self.code, self.told = code, text
+        super().__init__(text)
 
 
 def chosen(asked: str, known: list[str], kind: str) -> list[str]:
     """The names between commas, in any case. Raises Unwritten for one that nobody knows."""
     called = {name.casefold(): name for name in known}
-    found = []
+    choices = []
     for part in (part.strip() for part in asked.split(",") if part.strip()):
         if part.casefold() not in called:
             raise Unwritten(kind, part, known)
-        found.append(called[part.casefold()])
-    return list(dict.fromkeys(found))
+        choices.append(called[part.casefold()])
+    return list(dict.fromkeys(choices))
 
 
 def langs_of(asked: str) -> list[str]:
@@ -70,28 +70,28 @@ def jobs_of(game: str, aid: str, langs: str, papers: str, themes: str, variant: 
 
     paper = chosen(papers, sorted(known_papers()), "paper")
     theme = chosen(themes, known_themes(), "theme")
-    found: list[Job] = []
+    wanted: list[Job] = []
     for named in [game] if game else printed_games():
         try:
-            found += jobs(langs_of(langs), named, aid, tuple(paper), tuple(theme))
+            wanted += jobs(langs_of(langs), named, aid, tuple(paper), tuple(theme))
         except DataError as wrong:
             if game:
                 raise
             current().left_out(wrong)
     if variant:
-        chosen(variant, sorted({job.variant for job in found if job.variant}), "variant")
-        found = [job for job in found if job.variant == variant]
+        chosen(variant, sorted({job.variant for job in wanted if job.variant}), "variant")
+        wanted = [job for job in wanted if job.variant == variant]
     else:
-        found = [job for job in found if job.variant not in job.aid.on_request]
-    return found if langs else _offered(found)
+        wanted = [job for job in wanted if job.variant not in job.aid.on_request]
+    return wanted if langs else _offered(wanted)
 
 
-def _offered(found: list[Job]) -> list[Job]:
+def _offered(wanted: list[Job]) -> list[Job]:
     """The jobs in languages whose letters are all there. Who asks for another by name is told what it lacks."""
     from ..proof.covered import covers
 
-    printable = {pair: covers(*pair) for pair in {(job.lang, job.game) for job in found}}
-    return [job for job in found if printable[job.lang, job.game]]
+    printable = {pair: covers(*pair) for pair in {(job.lang, job.game) for job in wanted}}
+    return [job for job in wanted if printable[job.lang, job.game]]
 
 
 def deck_options_of(

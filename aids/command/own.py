@@ -46,6 +46,6 @@ def language(
     from ..markup.tags import TAGS
 
     if tag:
-        print(reference.told(TAGS[chosen(tag, list(TAGS), "tag")[0]]))
+        print(reference.reference_of(TAGS[chosen(tag, list(TAGS), "tag")[0]]))
     else:
         print(reference.schema() if schema else reference.reference(), end="")

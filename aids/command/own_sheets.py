@@ -138,8 +138,8 @@ def deck(
     sheets = []
     for size, look in looks_of(paper, theme):
         made = deck_of(replace(source, paper=size, theme=look))
-        told = _Told(made.places, made.problems, (*fetched, *made.notes), cards_file)
-        sheets.append(OwnSheet(made, template, cards_file.stem, language, size, look, told=told, ending=how.ending))
+        notes = _Told(made.places, made.problems, (*fetched, *made.notes), cards_file)
+        sheets.append(OwnSheet(made, template, cards_file.stem, language, size, look, told=notes, ending=how.ending))
     make_own(sheets, replace(options, deck=how), out, as_json)
 
 
@@ -264,7 +264,7 @@ def make_own(sheets: list[OwnSheet], options: Options, out: Path, as_json: bool)
 
     options = addressed(options, out)
     files: list[Path] = []
-    found = [problem for sheet in sheets for problem in sheet.told.problems]
+    problems = [problem for sheet in sheets for problem in sheet.told.problems]
     with without_garbage_collection():
         for sheet in sheets:
             folder = sheet.table.parent
@@ -273,52 +273,52 @@ def make_own(sheets: list[OwnSheet], options: Options, out: Path, as_json: bool)
             looks = own_theme(own.colours if own else None), own_faces(own)
             icons, pictures = own_icons(sheet.source.resolve().parent / ICONS), pictures_in(folder)
             with looks[0], looks[1], icons, pictures as used:
-                for name, content in _files(sheet, options, found):
+                for name, content in _files(sheet, options, problems):
                     place = out / (sheet.exact or name)
                     write_in_folder(place, content)
                     files.append(place)
                 current().reads(*(each.file for each in used.values()), *(own.files if own else ()))
-    told = list(dict.fromkeys(problem.told(spoken()) for problem in found))
-    notes = list(dict.fromkeys(note.told(spoken()) for sheet in sheets for note in sheet.told.notes))
+    lines = list(dict.fromkeys(problem.in_words(spoken()) for problem in problems))
+    notes = list(dict.fromkeys(note.in_words(spoken()) for sheet in sheets for note in sheet.told.notes))
     kept = "\n".join([*notes, t("aids-made", made=0, kept=len(files), failed=0)])
     if as_json:
-        answer = {"files": [str(file) for file in files], "unchanged": False, "problems": told}
+        answer = {"files": [str(file) for file in files], "unchanged": False, "problems": lines}
         answer |= {"notes": notes} if notes else {}
         print_json(answer)
-        if not told:
+        if not lines:
             from referee.library.streams import json_text
 
             current().note(files, json_text({**answer, "unchanged": True}, indent=1), "")
     else:
-        print(*notes, *told, sep="\n", end="\n" if notes or told else "", file=sys.stderr)
+        print(*notes, *lines, sep="\n", end="\n" if notes or lines else "", file=sys.stderr)
         print(*files, sep="\n")
-        if not told:
+        if not lines:
             current().note(files, "", kept)
-    if told:
+    if lines:
         raise Failed(1)
 
 
 def _backless(aid: Node) -> bool:
-    """Whether there are cards, and none of them names its back."""
+    """True if there are cards, and none of them names its back."""
     cards = [node for node in aid.walk() if node.tag == "card"]
     return bool(cards) and not any(card.given("back") for card in cards)
 
 
-def _files(sheet: OwnSheet, options: Options, found: list[Problem]) -> Iterator[tuple[str, bytes]]:
-    """The files of a sheet; `found` gets what is wrong with it. Raises SheetError."""
+def _files(sheet: OwnSheet, options: Options, problems: list[Problem]) -> Iterator[tuple[str, bytes]]:
+    """The files of a sheet; `problems` gets what is wrong with it. Raises SheetError."""
     from ..make.own import in_table
     from ..page.problems import SheetError
 
-    before = len(found)
+    before = len(problems)
     try:
-        yield from _made(sheet, options, found)
+        yield from _made(sheet, options, problems)
     except SheetError as wrong:
         raise SheetError(in_table(wrong.problems, sheet.told.places)) from None
     finally:
-        found[before:] = in_table(found[before:], sheet.told.places)
+        problems[before:] = in_table(problems[before:], sheet.told.places)
 
 
-def _made(sheet: OwnSheet, options: Options, found: list[Problem]) -> Iterator[tuple[str, bytes]]:
+def _made(sheet: OwnSheet, options: Options, problems: list[Problem]) -> Iterator[tuple[str, bytes]]:
     from ..make.files import files_of, set_page
     from ..make.own import in_template, read_page
     from ..make.printed import Printed
@@ -343,7 +343,7 @@ def _made(sheet: OwnSheet, options: Options, found: list[Problem]) -> Iterator[t
         written = list(check_tree(read_page(lambda marked: sheet.compose(True), label)[1], label))
     if options.deck.backs not in ("", "none") and _backless(aid):
         written.append(Problem("aids-deck-backs", {}, "aids-way-deck-backs", label))
-    found += without_repeats([*written, *check_document(document, label)])
+    problems += without_repeats([*written, *check_document(document, label)])
     if theme == OWN:
-        found += check_own_colours(document, label)
+        problems += check_own_colours(document, label)
     yield from files_of(printed, aid, options, document)

@@ -48,7 +48,7 @@ def make_site(game: str, lang: str, papers: str, out: Path, *, sheets: bool, as_
     linked = {one.job: one.files for one in made if one.good}
     written = write(site(games, langs, linked, out), out)
     if as_json:
-        told: Answer = {
+        answer: Answer = {
             "out": str(out),
             "games": games,
             "languages": langs,
@@ -58,7 +58,7 @@ def make_site(game: str, lang: str, papers: str, out: Path, *, sheets: bool, as_
             "gone": written.gone,
             "sheets": [sheet_json(one) for one in made],
         }
-        print_json(told)
+        print_json(answer)
     else:
         for line in complaints(made):
             print(line, file=sys.stderr)

@@ -45,10 +45,10 @@ def plainly(arguments: list[str]) -> partial[None] | None:
         return None
     straight = COMMANDS[arguments[0]]
     command: Callable[..., None] = getattr(import_module(f".{straight.module}", __package__), straight.name)
-    told = _read(arguments[1:], straight, _kinds(command))
-    if told is None or any(name not in told for name in straight.needed):
+    values = _read(arguments[1:], straight, _kinds(command))
+    if values is None or any(name not in values for name in straight.needed):
         return None
-    return partial(command, **told)
+    return partial(command, **values)
 
 
 def _kinds(command: Callable[..., None]) -> dict[str, type]:
@@ -62,14 +62,14 @@ def _kinds(command: Callable[..., None]) -> dict[str, type]:
 
 
 def _read(words: list[str], straight: Straight, kinds: dict[str, type]) -> dict[str, Any] | None:
-    """The parameters that are told; None where something would have to be parsed."""
-    told: dict[str, Any] = {}
+    """The parameters that are told; None if something would have to be parsed."""
+    values: dict[str, Any] = {}
     places, ahead = iter(straight.places), iter(words)
     for word in ahead:
         if not word.startswith("-"):
             if (name := next(places, None)) is None or not word:
                 return None
-            told[name] = kinds[name](word)
+            values[name] = kinds[name](word)
             continue
         option, equals, value = word.partition("=")
         name = "as_json" if option == "--json" else option[2:].replace("-", "_")
@@ -77,12 +77,12 @@ def _read(words: list[str], straight: Straight, kinds: dict[str, type]) -> dict[
             return None
         kind = kinds.get(name) if name != "watch" else None  # that one is not soon over
         if kind is bool and not equals:
-            told[name] = True
+            values[name] = True
         elif kind in (str, Path):
             value = value if equals else next(ahead, "")
             if not value or value.startswith("-"):
                 return None
-            told[name] = kind(value)
+            values[name] = kind(value)
         else:
             return None
-    return told
+    return values

@@ -55,14 +55,14 @@ def _look_at(own: Path) -> object:
 
 
 def _seen(roots: list[Path], endings: tuple[str, ...]) -> int:
-    found: list[tuple[str, int, int]] = []
+    seen: list[tuple[str, int, int]] = []
     for root in roots:
         for folder, _, files in os.walk(root):
             for name in files:
                 if name.endswith(endings):
-                    told = os.stat(os.path.join(folder, name))
-                    found.append((os.path.join(folder, name), told.st_mtime_ns, told.st_size))
-    return hash(tuple(sorted(found)))
+                    stat = os.stat(os.path.join(folder, name))
+                    seen.append((os.path.join(folder, name), stat.st_mtime_ns, stat.st_size))
+    return hash(tuple(sorted(seen)))
 
 
 def forget() -> None:
@@ -103,7 +103,11 @@ def keep_making(*own: Path) -> None:
     command = current().command
     assert command is not None
     print(t("aids-watching"), file=sys.stderr)
-    watch([given for given in sys.argv[1:] if given != "--watch"], partial(run, command), partial(look_around, *own))
+    watch(
+        [argument for argument in sys.argv[1:] if argument != "--watch"],
+        partial(run, command),
+        partial(look_around, *own),
+    )
 
 
 def watch(

@@ -20,7 +20,7 @@ class Block:
     after = 0.0
     keep = False
     gives = False
-    """Whether it may need less than its `height` when its place is given."""
+    """True if it may need less than its `height` when its place is given."""
 
     def __init__(self, node: Node) -> None:
         self.node = node
@@ -50,7 +50,7 @@ class Block:
         return None
 
     def begins(self, w: float, room: float) -> bool:
-        """Whether enough of it fits into `room` to stand there below its heading."""
+        """True if enough of it fits into `room` to stand there below its heading."""
         return self.split(w, room) is not None
 
 

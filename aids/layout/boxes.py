@@ -329,11 +329,11 @@ class Card(Page):
         if fill := self.node.given("fill"):
             sheet.add(Ground(width, height, fill, bleed, sheet.frame))
         self.pattern(sheet, -bleed, -bleed, width + 2 * bleed, height + 2 * bleed)
-        with sheet.part(Part("card", self.node, self.told())):
+        with sheet.part(Part("card", self.node, self.label())):
             self.fill_in(sheet, 0.0, 0.0, width, height, 1.0)
         return sheet
 
-    def told(self) -> str:
+    def label(self) -> str:
         """What the card is called, and how many there are of it."""
         if self.node.tag == "back":
             return ""

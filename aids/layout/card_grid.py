@@ -110,7 +110,7 @@ def crop_marks(grid: Grid, bleed: float, length: float, edge: float = EDGE) -> l
 
 
 def _reach(room: float, bleed: float, length: float) -> tuple[float, float] | None:
-    """From where to where marks reach beyond the cut, when so much is printed there; None where that is too little for
+    """From where to where marks reach beyond the cut, when so much is printed there; None if that is too little for
     a mark."""
     off = bleed + MARK_BEYOND_BLEED if bleed else MARK_OFF
     near = min(off, max(NEAREST_MARK, room - SHORTEST_MARK))

@@ -287,7 +287,7 @@ class Deck:
 
     def _line_below(self, grid: Grid) -> float | None:
         """The line in the lower margin that the ruler and the words beside it stand on, above what printers leave
-        white; None where the cards reach down to there."""
+        white; None if the cards reach down to there."""
         _, y, _, h = grid.block
         lowest = grid.paper[1] - self.edge
         return lowest if lowest - RULER_TICK - CLEAR >= y + h + min(self.bleed, MARK_OFF) else None

@@ -140,7 +140,7 @@ class Picture(Struct, frozen=True):
 
 
 class Gradient(Struct, frozen=True):
-    """A box in which one colour runs into another, or into nothing where there is no other, in a direction in degrees:
+    """A box in which one colour runs into another, or into nothing if there is no other, in a direction in degrees:
     0 to the right, 90 down."""
 
     x: float

@@ -85,7 +85,7 @@ class Blocks:
         return DisplayList(aid.text("id"), aid.text("title"), setter.lang, look, sheets, found, self._turned())
 
     def _turned(self) -> str:
-        """The edge over which sheets are turned for their second sides; empty where there are none."""
+        """The edge over which sheets are turned for their second sides; empty if there are none."""
         edges = set()
         for part, _ in self._parts:
             if isinstance(part, Deck) and part.backs.startswith("duplex-"):

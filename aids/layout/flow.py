@@ -71,7 +71,7 @@ def fill(blocks: list[Block], width: float, columns: int, height: float) -> tupl
 
 
 def _company(rest: list[Block], width: float, room: float) -> bool:
-    """Whether a block that is kept with the next has room for a beginning of the next below it."""
+    """True if a block that is kept with the next has room for a beginning of the next below it."""
     if not rest[0].keep or len(rest) == 1:
         return True
     following = rest[1]

@@ -176,7 +176,7 @@ class Choice(Block):
 
 
 def winansi(text: str) -> bool:
-    """Whether the viewer's own type can show a text."""
+    """True if the viewer's own type can show a text."""
     try:
         text.encode("cp1252")
     except UnicodeEncodeError:

@@ -77,7 +77,7 @@ def paint_gradient(sheet: Sheet, node: Node, frame: Rect) -> None:
 
 
 def _found(setter: Setter, node: Node, name: str) -> PictureFile | None:
-    """The picture of a name; None where it can't be used, which is told."""
+    """The picture of a name; None if it can't be used, which is told."""
     try:
         return picture(name)
     except PictureError as wrong:

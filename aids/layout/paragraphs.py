@@ -196,7 +196,7 @@ class Para(Block):
 
 
 def runs_from_right(words: list[Word], direction: str) -> bool:
-    """Whether a paragraph runs from right to left: as its first letter says, else as its language."""
+    """True if a paragraph runs from right to left: as its first letter says, else as its language."""
     usual = direction == "rtl"
     if not usual and not any(piece.face.rtl for word in words for piece in word.pieces):
         return False

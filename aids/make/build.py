@@ -72,9 +72,9 @@ def _write(file: Path, content: bytes) -> Path:
 
 
 def build(
-    todo: list[Job], options: Options, out: Path, processes: int = 1, told: Callable[[Made], None] | None = None
+    todo: list[Job], options: Options, out: Path, processes: int = 1, report: Callable[[Made], None] | None = None
 ) -> list[Made]:
-    """Makes every job that has changed; one bad sheet does not stop the others. `told` hears of each as it is done."""
+    """Makes every job that has changed; one bad sheet does not stop the others. `report` is called with each."""
     manifest = Manifest(out)
     mark = options.mark
     done: dict[Job, Made] = {}
@@ -91,15 +91,15 @@ def build(
         done[made.job] = made
         if made.good:
             manifest.note(list(made.files), keys[made.job])
-        if told:
-            told(made)
+        if report:
+            report(made)
     with suppress(OSError):  # then everything is made again the next time
         manifest.save()
     return [done[job] for job in todo]
 
 
 ENOUGH: Final = 6
-"""So many sheets are worth a second process."""
+"""The number of sheets from which a second process pays."""
 
 
 def _run(todo: list[Job], options: Options, out: Path, processes: int) -> Iterator[Made]:

@@ -62,15 +62,15 @@ def _asked(game_words: GameWords) -> Callable[..., str]:
     def say(message: str, /, **values: object) -> str:
         text = game_words.say(message, **values)
         if "{" in text and (lacking := [slot for slot in game_words.slots(message) if slot not in {*values, *known}]):
-            told = {"id": message, "slot": lacking[0]}
-            raise SheetError([Problem("aids-say-slot", told, "aids-way-say-slot")])
+            slip = {"id": message, "slot": lacking[0]}
+            raise SheetError([Problem("aids-say-slot", slip, "aids-way-say-slot")])
         return text
 
     return say
 
 
 def _nowhere(problem: Problem, job: Job) -> bool:
-    """Whether the template of a job is not there."""
+    """True if the template of a job is not there."""
     return problem.what == "aids-template-none" and problem.where == job.template
 
 
@@ -113,7 +113,7 @@ def in_template(
 
 
 def fillable(job: Job) -> bool:
-    """Whether a sheet has something to fill in on the screen; what stands on cards is filled in by hand."""
+    """True if a sheet has something to fill in on the screen; what stands on cards is filled in by hand."""
     return any(
         node.tag in ("field", "choice") or (node.tag == "tick" and node.given("name")) for node in _off_cards(tree(job))
     )

@@ -35,18 +35,18 @@ def check_blocks(env: Environment, tree: nodes.Template, name: str | None) -> No
 
 
 def _blocks(env: Environment, name: str, seen: tuple[str, ...] = ()) -> list[str]:
-    """The blocks of a template and of those that it extends; none where one of them is missing or goes round."""
+    """The blocks of a template and of those that it extends; none if one of them is missing or goes round."""
     if name in seen or env.loader is None:
         return []
     try:
         tree = Environment._parse(env, env.loader.get_source(env, name)[0], name, None)
     except (TemplateNotFound, TemplateSyntaxError, UnicodeDecodeError):
         return []  # told when it is loaded
-    found = [block.name for block in tree.find_all(nodes.Block)]
+    blocks = [block.name for block in tree.find_all(nodes.Block)]
     extended = tree.find(nodes.Extends)
     if extended is not None and isinstance(extended.template, nodes.Const):
-        found += _blocks(env, str(extended.template.value), (*seen, name))
-    return list(dict.fromkeys(found))
+        blocks += _blocks(env, str(extended.template.value), (*seen, name))
+    return list(dict.fromkeys(blocks))
 
 
 _SILENT = (nodes.Macro, nodes.Assign, nodes.AssignBlock, nodes.Import, nodes.FromImport, nodes.Extends)

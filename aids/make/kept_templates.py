@@ -17,17 +17,17 @@ class KeptTemplates(BytecodeCache):
     the filters stand, which are called while a template is compiled. Damaged ones are compiled again."""
 
     def __init__(self, filters: str, *, marked: bool) -> None:
-        told = os.stat(filters)
+        stat = os.stat(filters)
         package = os.path.dirname(jinja2.__file__)
-        self._by = repr((told.st_size, told.st_mtime_ns, mark_of([package]), marked, sys.version))
+        self._by = repr((stat.st_size, stat.st_mtime_ns, mark_of([package]), marked, sys.version))
 
     def get_cache_key(self, name: str, filename: str | None = None) -> str:
         """By names of any bytes: Jinja2 takes only those that are UTF-8."""
         return super().get_cache_key(f"{self._by}\0{name!a}", None if filename is None else ascii(filename))
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        if (held := kept_bytes(self._file(bucket))) is not None:
-            bucket.bytecode_from_string(held)
+        if (kept := kept_bytes(self._file(bucket))) is not None:
+            bucket.bytecode_from_string(kept)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         keep_bytes(self._file(bucket), bucket.bytecode_to_string)

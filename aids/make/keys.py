@@ -46,10 +46,10 @@ def _tree(root: Path, pattern: str) -> bytes:
 
 
 def _read(root: Path, pattern: str) -> bytes:
-    found = hashlib.sha256()
+    digest = hashlib.sha256()
     for file in sorted(file for file in root.rglob(pattern) if file.suffix != ".pyc"):
-        found.update(file.relative_to(root).as_posix().encode(errors="surrogateescape") + b"\0" + _digest(file))
-    return found.digest()
+        digest.update(file.relative_to(root).as_posix().encode(errors="surrogateescape") + b"\0" + _digest(file))
+    return digest.digest()
 
 
 def digest_of(folder: Path) -> str:
@@ -100,14 +100,14 @@ def _templates(folder: str, game: str) -> bytes:
 def key_of(job: Job, options: str) -> str:
     """Changes with anything that could change the sheet: program, templates, data, words, theme, fonts, options."""
     data = data_root()
-    found = _words_of(job.game, job.lang)
-    found.update(repr((job.game, job.aid.id, job.variant, job.lang, job.paper, job.theme, options)).encode())
-    found.update(_templates(job.aid.template.partition("/")[0], job.game))
+    digest = _words_of(job.game, job.lang)
+    digest.update(repr((job.game, job.aid.id, job.variant, job.lang, job.paper, job.theme, options)).encode())
+    digest.update(_templates(job.aid.template.partition("/")[0], job.game))
     for file in (data / "paper.toml", data / "themes" / f"{job.theme}.toml"):
-        found.update(_digest(file))
+        digest.update(_digest(file))
     if job.aid.edition:
-        found.update(_digest(edition_file(job.game, edition_in_use(job.game))))
-    return found.hexdigest()[:32]
+        digest.update(_digest(edition_file(job.game, edition_in_use(job.game))))
+    return digest.hexdigest()[:32]
 
 
 def key_of_words(game: str, lang: str) -> str:
@@ -117,12 +117,12 @@ def key_of_words(game: str, lang: str) -> str:
 
 def _words_of(game: str, lang: str) -> hashlib._Hash:
     """The digest that far: the program, the game's data, and its words."""
-    found, data = hashlib.sha256(_program(game)), data_root()
-    found.update(_tree(home(game), "*.*"))
-    found.update(_digest(data / "aids.toml"))
+    digest, data = hashlib.sha256(_program(game)), data_root()
+    digest.update(_tree(home(game), "*.*"))
+    digest.update(_digest(data / "aids.toml"))
     for name in ("aids.po", f"{game}.po", "print.toml", f"moves/{game}.toml"):
-        found.update(_digest(data / "words" / lang / name))
-    return found
+        digest.update(_digest(data / "words" / lang / name))
+    return digest
 
 
 class Manifest:
@@ -138,7 +138,7 @@ class Manifest:
             self.keys = {}
 
     def fresh(self, files: list[str], key: str) -> bool:
-        """Whether all these files are there and made from the same content."""
+        """True if all these files are there and made from the same content."""
         return all(self.keys.get(file) == key and (self.out / file).is_file() for file in files)
 
     def note(self, files: list[str], key: str) -> None:

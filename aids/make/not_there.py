@@ -23,8 +23,8 @@ class NotThere(UndefinedError):
     """A template asked for a `name` that nobody gives: among its own names where `known` is None, else of a thing that
     has the `known` ones."""
 
-    def __init__(self, told: str | None, name: object, known: list[str] | None) -> None:
-        super().__init__(told)
+    def __init__(self, hint: str | None, name: object, known: list[str] | None) -> None:
+        super().__init__(hint)
         self.name, self.known = str(name), known
 
 

@@ -26,12 +26,12 @@ NAME: Final = "notebook"
 def read_notebook(file: Path) -> Notebook:
     """What a notebook has told. Raises DataError, OSError."""
     try:
-        told = json.loads(file.read_text(encoding="utf-8"))
+        entries = json.loads(file.read_text(encoding="utf-8"))
     except ValueError as wrong:
         raise DataError(file, str(wrong)) from None
-    if not isinstance(told, dict) or told.get("contradiction") or not told.get("begun"):
+    if not isinstance(entries, dict) or entries.get("contradiction") or not entries.get("begun"):
         raise DataError(file, "no notebook from which anything follows")
-    known = {name: told[name] for name in Notebook.__struct_fields__ if name in told}
+    known = {name: entries[name] for name in Notebook.__struct_fields__ if name in entries}
     known["suspects"] = [
         {name: each[name] for name in ("suspect", "eliminated", "can_be") if name in each}
         for each in known.get("suspects", [])
@@ -40,12 +40,12 @@ def read_notebook(file: Path) -> Notebook:
     return toml.convert(known, Notebook, file)
 
 
-def notebook_page(told: Notebook, file: Path, job: Job) -> str:
+def notebook_page(notebook: Notebook, file: Path, job: Job) -> str:
     """The suspect sheet, filled in, as page XML. Raises DataError where the notebook is about other Suspects than those
     of the edition in use, SheetError."""
     words = words_of(job)
     try:
-        view = filled_in(words, told)
+        view = filled_in(words, notebook)
     except LookupError as wrong:
         raise DataError(file, f"other Suspects than those of the edition in use: {wrong}") from None
     sheet = sheet_of(job.aid, "", words, job.paper, job.theme, sample=bool(view.sample))

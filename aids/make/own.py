@@ -96,15 +96,15 @@ class Deck:
         for number, (row, place) in enumerate(self._rows, 1):
             xml = render(name, {**shared, "card": row, "number": number, **row}, root, marked=marked)
             if "<back" in xml:
-                found = [back[0] for back in _BACK.finditer(xml)]
+                back_ids = [back[0] for back in _BACK.finditer(xml)]
                 xml = _BACK.sub("", xml)
             else:
-                found = []
+                back_ids = []
             own = _CARD.findall(xml)
             ids += own
             if self._picked.takes(number, own):
                 self.places.update(dict.fromkeys(own, place))
-                backs.update(dict.fromkeys(found))
+                backs.update(dict.fromkeys(back_ids))
                 faces.append(xml)
         self._picked.check(len(rows), ids)
         return f"{self._head(backs=bool(backs))}{''.join(faces)}{''.join(backs)}</deck></aid>"

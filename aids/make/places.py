@@ -24,8 +24,8 @@ class Places(Extension):
 def _marked(token: Token, name: str | None) -> str:
     data = str(token.value)
 
-    def mark(found: re.Match[str]) -> str:
-        line = token.lineno + data.count("\n", 0, found.start())
-        return found[0] if found[0] != "<" else f"<!--{MARK}{name}:{line}--><"
+    def mark(match: re.Match[str]) -> str:
+        line = token.lineno + data.count("\n", 0, match.start())
+        return match[0] if match[0] != "<" else f"<!--{MARK}{name}:{line}--><"
 
     return _TAG.sub(mark, data)

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 THUMBNAIL: Final = 230
-"""Width of a card or a page on a contact sheet, in pixels."""
+"""The width of a card or a page on a contact sheet, in pixels."""
 
 
 def pictures_of(printed: Printed, aid: Node, options: Options, document: DisplayList) -> Files:

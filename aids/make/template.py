@@ -170,13 +170,13 @@ def render(
     try:
         return env.get_template(template).render(context)
     except (SheetError, TemplateError, RecursionError, *OF_EXPRESSIONS) as wrong:
-        from .template_slips import told
+        from .template_slips import sheet_error_of
 
-        raise told(wrong, template, context, env) from None
+        raise sheet_error_of(wrong, template, context, env) from None
 
 
 def condition(expression: str, name: str) -> Callable[[dict[str, object]], bool]:
-    """Whether an expression is true of a row, written as templates write it. `name` is what messages call it. Both this
+    """True if an expression is true of a row, written as templates write it. `name` is what messages call it. Both this
     and its answer raise SheetError for what can't be worked out."""
     env = environment()
 
@@ -184,14 +184,14 @@ def condition(expression: str, name: str) -> Callable[[dict[str, object]], bool]
         try:
             return bool(test(**context))
         except (SheetError, TemplateError, RecursionError, *OF_EXPRESSIONS) as wrong:
-            from .template_slips import told
+            from .template_slips import sheet_error_of
 
-            raise told(wrong, name, context, env) from None
+            raise sheet_error_of(wrong, name, context, env) from None
 
     try:
         test = env.compile_expression(expression, undefined_to_none=False)
     except TemplateError as wrong:
-        from .template_slips import told
+        from .template_slips import sheet_error_of
 
-        raise told(wrong, name, {}, env) from None
+        raise sheet_error_of(wrong, name, {}, env) from None
     return worked_out

@@ -29,7 +29,7 @@ _OWNER = re.compile(r"\b[A-Z]\w+\.(?=\w+\(\))")
 """The class of a function of ours, which no author knows."""
 
 
-def told(wrong: Exception, template: str, context: Mapping[str, object], env: Environment) -> SheetError:
+def sheet_error_of(wrong: Exception, template: str, context: Mapping[str, object], env: Environment) -> SheetError:
     """Every problem with its place: the template and its line."""
     places = _places(wrong, env)
     here = places[-1] if places else template
@@ -96,22 +96,22 @@ def _worded(wrong: Exception) -> str:
 
 def _undefined(wrong: UndefinedError, context: Mapping[str, object], env: Environment, here: str) -> Problem:
     """A name that a template asks for and nobody gives, with the nearest one that there is, or all of them."""
-    said = str(wrong.message or "")
-    if export := _EXPORT.search(said):
+    message = str(wrong.message or "")
+    if export := _EXPORT.search(message):
         values = {"name": export[2], "template": export[1]}
         return _with_hint("aids-template-macro", values, _macros(env, export[1]))
-    if value := _VALUE.search(said):
+    if value := _VALUE.search(message):
         return Problem("aids-template-value", {"name": value[1], "at": here}, "aids-way-template-value")
     if not isinstance(wrong, NotThere) or not wrong.name or wrong.name.isdigit():
-        return Problem("aids-template-wrong", {"wrong": said.rstrip(".")}, "aids-way-template")
+        return Problem("aids-template-wrong", {"wrong": message.rstrip(".")}, "aids-way-template")
     if wrong.known is None and (home := _home_of(wrong.name, env)):
         values = {"name": wrong.name, "template": home}
         return Problem("aids-template-undefined", values, "aids-way-template-import")
     if wrong.known is None:
-        found = _with_hint(
+        problem = _with_hint(
             "aids-template-undefined", {"name": wrong.name}, [n for n in sorted(context) if n not in OWN]
         )
-        return replace(found, way="aids-way-known-names") if found.way == "aids-way-known" else found
+        return replace(problem, way="aids-way-known-names") if problem.way == "aids-way-known" else problem
     known = wrong.known
     return _with_hint("aids-template-undefined", {"name": wrong.name}, [name for name in known if name not in OWN])
 
@@ -123,7 +123,7 @@ def _with_hint(what: str, values: dict[str, str], known: list[str]) -> Problem:
 
 
 def _home_of(name: str, env: Environment) -> str:
-    """The template of the house from which a macro has to be taken; nothing where none has it."""
+    """The template of the house from which a macro has to be taken; nothing if none has it."""
     homes = [template for template in env.list_templates() if template.startswith("base/")]
     return next((home for home in homes if name in _macros(env, home)), "")
 
@@ -141,13 +141,13 @@ def _places(wrong: BaseException, env: Environment) -> list[str]:
     """The templates and their lines that lead to an error; Jinja2 names them in the traceback."""
     loader = env.loader
     roots = [f"{Path(folder)}/" for folder in loader.searchpath] if isinstance(loader, FileSystemLoader) else []
-    found: list[str] = []
+    places: list[str] = []
     for frame in traceback.extract_tb(wrong.__traceback__):
         for folder in roots:
             if frame.filename.startswith(folder) and frame.filename.endswith(".j2"):
-                found.append(f"{frame.filename.removeprefix(folder)}:{frame.lineno}")
+                places.append(f"{frame.filename.removeprefix(folder)}:{frame.lineno}")
                 break
-    return found
+    return places
 
 
 def _name(place: str) -> str:

@@ -8,7 +8,7 @@ import sys
 from typing import Final
 
 A_LOT: Final = 100_000
-"""So many things that are not yet thrown away are worth a look."""
+"""The number of objects that may be kept before the garbage collector looks at them."""
 _TELL_ME: Final = 1
 """PR_SET_PDEATHSIG of Linux: a signal when the parent ends."""
 

@@ -56,7 +56,7 @@ def not_xml(wrong: expat.ExpatError, xml: str, opened: list[tuple[str, str]]) ->
 
 
 def _in_comment(xml: str, wrong: expat.ExpatError) -> bool:
-    """Whether it is a comment that goes wrong: one that does not end, or that has two hyphens in it."""
+    """True if it is a comment that goes wrong: one that does not end, or that has two hyphens in it."""
     lines = xml.split("\n")
     at = sum(len(line) + 1 for line in lines[: wrong.lineno - 1]) + wrong.offset
     before = _COMMENT.sub("", xml[:at])

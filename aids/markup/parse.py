@@ -18,7 +18,7 @@ MARK = "from "
 """What a comment begins with that tells where in a template the next tag stands."""
 
 DEEPEST: Final = 64
-"""Tags that may stand inside one another; those of the house stand ten deep."""
+"""The largest depth of nested tags; the house's own pages are ten deep."""
 
 _EXTENTS = ("size", "w", "line", "radius", "min", "bleed", "gutter", "crop", "safe")
 """Attributes that measure a thing, and nothing's place: none of them is less than nought."""
@@ -85,9 +85,9 @@ class _Reader:
         self.parser.ProcessingInstructionHandler = self.forbidden
         self.parser.CommentHandler = self.comment
 
-    def comment(self, said: str) -> None:
-        if said.startswith(MARK):
-            self.source = said.removeprefix(MARK)
+    def comment(self, text: str) -> None:
+        if text.startswith(MARK):
+            self.source = text.removeprefix(MARK)
 
     def place(self) -> str:
         """Where the reader stands: in the template, where that is told, else in the page."""
@@ -100,7 +100,7 @@ class _Reader:
     def problem(self, what: str, way: str = "", **values: str | Problem) -> None:
         self.problems.append(Problem(what, values, way, where=self.place(), who=self.page))
 
-    def start(self, name: str, given: dict[str, str]) -> None:
+    def start(self, name: str, attributes: dict[str, str]) -> None:
         line = self.parser.CurrentLineNumber
         self.open.append((name, self.source, line))
         if len(self.open) > DEEPEST:
@@ -116,48 +116,48 @@ class _Reader:
             self.skipping = 1
             return
         if name in ("page", "flow", "card", "back"):
-            self.page = f"{'page' if name == 'flow' else name} {given.get('id', '')}"
+            self.page = f"{'page' if name == 'flow' else name} {attributes.get('id', '')}"
         parent = self.stack[-1] if self.stack else None
         if parent is None and name != "aid":
             self.problem("aids-parse-root", "aids-way-root", tag=name)
         elif parent is not None and name not in TAGS[parent.tag].children:
             known = ", ".join(sorted(TAGS[parent.tag].children)) or "–"
             self.problem("aids-parse-misplaced", "aids-way-move", tag=name, parent=parent.tag, known=known)
-        node = Node(name, self.attributes(tag, given), line, self.source)
+        node = Node(name, self.attributes(tag, attributes), line, self.source)
         if parent is None:
             self.root = node
         else:
             parent.children.append(node)
         self.stack.append(node)
 
-    def attributes(self, tag: Tag, given: dict[str, str]) -> dict[str, Value]:
-        key = (tag.name, *given.items())
+    def attributes(self, tag: Tag, typed: dict[str, str]) -> dict[str, Value]:
+        key = (tag.name, *typed.items())
         if (same := self.alike.get(key)) is None:
             before = len(self.problems)
-            same = self.read(tag, given)
+            same = self.read(tag, typed)
             if len(self.problems) > before:
                 return same
             self.alike[key] = same
         return same.copy()
 
-    def read(self, tag: Tag, given: dict[str, str]) -> dict[str, Value]:
-        values, known, meant = _defaults(tag.name), _known(tag.name), set[str]()
-        for name, text in given.items():
+    def read(self, tag: Tag, typed: dict[str, str]) -> dict[str, Value]:
+        values, known, written = _defaults(tag.name), _known(tag.name), set[str]()
+        for name, text in typed.items():
             if (attribute := known.get(name)) is None:
-                hint = _meant(name, [each for each in known if each not in given])
-                meant.add(hint)
-                told = f"{hint} ({MEANINGS[hint]})" if hint in MEANINGS else hint
+                hint = _meant(name, [each for each in known if each not in typed])
+                written.add(hint)
+                expected = f"{hint} ({MEANINGS[hint]})" if hint in MEANINGS else hint
                 there = ", ".join(known)
                 way = "aids-way-mean" if hint else "aids-way-known"
-                self.problem("aids-parse-attribute", way, tag=tag.name, name=name, hint=told, known=there)
+                self.problem("aids-parse-attribute", way, tag=tag.name, name=name, hint=expected, known=there)
             else:
                 values[name] = self.value(tag, attribute, text)
         for attribute in _required(tag.name):
-            if (name := attribute.name) not in given and name not in meant:
+            if (name := attribute.name) not in typed and name not in written:
                 lack = {"tag": tag.name, "name": name, "type": attribute.type, "meaning": attribute.meaning}
                 self.problem("aids-parse-missing", "aids-way-give", **lack)
         for first, second in _EITHER.get(tag.name, ()):
-            if (first in given) == (second in given):
+            if (first in typed) == (second in typed):
                 self.problem("aids-parse-one-of-two", tag=tag.name, name=first, other=second)
         return values
 
@@ -210,7 +210,7 @@ class _Reader:
 
 
 def _without_commas(tag: Tag, attribute: Attribute, text: str) -> str:
-    """A value as it reads with points and spaces for its commas; nothing where that is no better."""
+    """A value as it reads with points and spaces for its commas; nothing if that is no better."""
     better = re.sub(r"(?<=\d),(?=\d)", ".", text).replace(",", " ")
     better = " ".join(better.split())
     try:
@@ -220,13 +220,13 @@ def _without_commas(tag: Tag, attribute: Attribute, text: str) -> str:
 
 
 def _as_name(text: str) -> str:
-    """A name as near to a text as names come; none where no letter of it can stand in one."""
+    """A name as near to a text as names come; none if no letter of it can stand in one."""
     return re.sub("[^a-z0-9.]+", "-", text.lower()).strip("-")
 
 
 def _meant(typed: str, known: list[str]) -> str:
     """The nearest known word, or nothing: `width` and `widht` both mean `w`."""
-    habits = {word: meant for word, meant in (*INSTEAD.items(), *SLIPS.items()) if meant in known and word not in known}
+    habits = {word: habit for word, habit in (*INSTEAD.items(), *SLIPS.items()) if habit in known and word not in known}
     if typed in habits:
         return habits[typed]
     from difflib import get_close_matches

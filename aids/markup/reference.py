@@ -64,14 +64,14 @@ def _kind(attribute: Attribute) -> str:
 def _children(tag: Tag) -> str:
     names: set[str] = set(tag.children)
     parts: list[str] = ["text"] if tag.text else []
-    for group, told in ((BLOCKS, "blocks"), (INLINE, "inline tags")):
+    for group, title in ((BLOCKS, "blocks"), (INLINE, "inline tags")):
         if group <= names:
-            parts.append(told)
+            parts.append(title)
             names -= group
     return ", ".join([*parts, *(f"`{name}`" for name in sorted(names))]) or "nothing"
 
 
-def told(tag: Tag) -> str:
+def reference_of(tag: Tag) -> str:
     """What the reference says of one tag."""
     lines = [f"### `{tag.name}`", "", f"{tag.meaning[0].upper()}{tag.meaning[1:]}. Holds: {_children(tag)}.", ""]
     if tag.attributes:
@@ -111,7 +111,7 @@ def reference() -> str:
     return (
         INTRO
         + f"*Blocks* are {blocks}.\n*Inline tags* are {inline}.\n\n## Tags\n\n"
-        + "\n".join(told(tag) for tag in TAGS.values())
+        + "\n".join(reference_of(tag) for tag in TAGS.values())
         + "\n## Styles\n\nSize and leading in points; the face that plays each part is the language's choice"
         + " (`data/words/<lang>/print.toml`).\n\n| style | size/leading | part | cut |\n|---|---|---|---|\n"
         + "\n".join(styles)
@@ -126,13 +126,13 @@ def reference() -> str:
 
 def _examples() -> str:
     """The pages beside the tests; without them, where the program has been installed, nothing."""
-    if not (found := examples()):
+    if not (files := examples()):
         return ""
     return (
         "\n## Examples\n\nEvery tag, every attribute and every word of it stands in one of these pages; the log"
         + " tells where everything on the page lies. `aids typeset PAGE.xml OUT.pdf` sets one.\n\n"
         + "| page | title | shows | |\n|---|---|---|---|\n"
-        + "\n".join(_example(file) for file in found)
+        + "\n".join(_example(file) for file in files)
         + "\n"
     )
 
@@ -166,8 +166,8 @@ def _define(tag: Tag) -> str:
     lines = [f'  <define name="{tag.name}">', f'    <element name="{tag.name}">']
     lines.append(f"      <a:documentation>{escape(tag.meaning)}</a:documentation>")
     for attribute in tag.attributes:
-        told = f"<a:documentation>{escape(attribute.meaning)}</a:documentation>"
-        inner = f"<attribute name={quoteattr(attribute.name)}>{told}{_value(attribute)}</attribute>"
+        documentation = f"<a:documentation>{escape(attribute.meaning)}</a:documentation>"
+        inner = f"<attribute name={quoteattr(attribute.name)}>{documentation}{_value(attribute)}</attribute>"
         lines.append(f"      {inner if attribute.required else f'<optional>{inner}</optional>'}")
     inside = [f'<ref name="{name}"/>' for name in sorted(tag.children)] + (["<text/>"] if tag.text else [])
     lines.append(f"      <zeroOrMore><choice>{''.join(inside)}</choice></zeroOrMore>" if inside else "      <empty/>")

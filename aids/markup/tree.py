@@ -35,7 +35,7 @@ class Node:
 
     @property
     def fills_parent(self) -> bool:
-        """Whether it takes no place of its own, but fills what it stands in."""
+        """True if it takes no place of its own, but fills what it stands in."""
         return self.tag in ("pattern", "gradient") or (self.tag == "image" and self.flag("behind"))
 
     def words(self) -> str:

@@ -47,10 +47,10 @@ _NAME = re.compile(r"[a-z0-9.-]+$")
 
 
 def read_length(text: str) -> float:
-    found = _LENGTH.match(text)
-    if not found:
+    match = _LENGTH.match(text)
+    if not match:
         raise BadValue("aids-value-length", value=text)
-    number, unit = found.groups()
+    number, unit = match.groups()
     if not unit and float(number) != 0:
         raise BadValue("aids-value-no-unit", value=text)
     if unit and unit not in UNITS:

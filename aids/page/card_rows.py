@@ -106,12 +106,10 @@ def _of_text(file: Path, pick: Pick) -> Grid:
             what = "aids-cards-after-quote" if after else "aids-cards-quote"
             raise SheetError([Problem(what, {}, "aids-way-cards-quote", f"{file.name}:{begun}")]) from None
 
-    found = tuple(lines())
-    errors = [
-        (line, column) for line, cells in found for column, cell in enumerate(cells, 1) if cell.strip() in _ERRORS
-    ]
+    rows = tuple(lines())
+    errors = [(line, column) for line, cells in rows for column, cell in enumerate(cells, 1) if cell.strip() in _ERRORS]
     spoiled = [of_cells("aids-cards-error", errors, "aids-way-cards-error", file.name)] if errors else []
-    return Grid(file.name, found, problems=tuple(spoiled))
+    return Grid(file.name, rows, problems=tuple(spoiled))
 
 
 def _of_workbook(file: Path, pick: Pick) -> Grid:

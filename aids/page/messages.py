@@ -18,17 +18,17 @@ if TYPE_CHECKING:
 @cache
 def texts(name: str) -> dict[str, str | dict[str, str]]:
     """The English texts of `data/<name>.toml` by id, as they stand there."""
-    return {held["id"]: held["text"] for held in read_kept_toml(data_root() / f"{name}.toml")["message"]}
+    return {message["id"]: message["text"] for message in read_kept_toml(data_root() / f"{name}.toml")["message"]}
 
 
 def text(name: str, id: str) -> Text:
     """One of them; only one with a number in it needs the type of its forms. Raises KeyError."""
-    held = texts(name)[id]
-    if isinstance(held, str):
-        return held
+    message = texts(name)[id]
+    if isinstance(message, str):
+        return message
     from referee.library.records import Plural
 
-    return Plural(**held)
+    return Plural(**message)
 
 
 def message(words: Words, id: str, /, **values: object) -> str:

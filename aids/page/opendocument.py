@@ -84,16 +84,16 @@ class _Reader:
 
     def cells(self, row: Element, line: int, *, shown: bool) -> list[str]:
         """The cells of a row, without the empty ones at its end."""
-        found: list[str] = []
+        row_cells: list[str] = []
         for cell in row:
             if cell.tag not in (f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell"):
                 continue
             text = "\n".join(_said(part) for part in cell if part.tag == f"{_TEXT}p")
             for _ in range(min(int(cell.get(f"{_TABLE}number-columns-repeated", "1")), MOST)):
-                found.append(self.cell(cell, text, line, len(found) + 1, shown=shown))
-        while found and not found[-1]:
-            found.pop()
-        return found
+                row_cells.append(self.cell(cell, text, line, len(row_cells) + 1, shown=shown))
+        while row_cells and not row_cells[-1]:
+            row_cells.pop()
+        return row_cells
 
     def cell(self, cell: Element, text: str, line: int, column: int, *, shown: bool) -> str:
         """What a cell shows; one that is covered shows what it is merged with, in the rows below."""

@@ -42,15 +42,15 @@ class OwnTheme(Struct, frozen=True):
 
 
 def read_own_theme(folder: Path) -> OwnTheme | None:
-    """The theme in a folder; None where there is none. Raises SheetError with all that is wrong with it."""
+    """The theme in a folder; None if there is none. Raises SheetError with all that is wrong with it."""
     file = folder / FILE
     if not file.is_file():
         return None
     reader = _Reader(folder, _tables(file))
-    found = reader.theme()
+    theme = reader.theme()
     if reader.problems:
         raise SheetError(reader.problems)
-    return found
+    return theme
 
 
 def _tables(file: Path) -> dict[str, Any]:
@@ -98,9 +98,9 @@ class _Reader:
         return theme(USUAL)
 
     def _table(self, name: str) -> dict[str, Any]:
-        found = self.tables.get(name, {})
-        if isinstance(found, dict):
-            return found
+        table = self.tables.get(name, {})
+        if isinstance(table, dict):
+            return table
         self._wrong("aids-theme-table", "aids-way-theme-table", "", name=name)
         return {}
 
@@ -113,14 +113,14 @@ class _Reader:
             else:
                 self._wrong("aids-theme-colour", WAYS[table], f"{table}.{role}", value=str(text))
 
-    def _cuts(self, part: str, told: object) -> Cuts:
+    def _cuts(self, part: str, value: object) -> Cuts:
         """The files of a face: one for all cuts, or one for each; the first one stands for `regular`."""
-        named = told if isinstance(told, dict) else {"regular": told}
-        found: dict[str, Path] = {}
+        named = value if isinstance(value, dict) else {"regular": value}
+        files: dict[str, Path] = {}
         for cut, name in named.items():
             if self._known(cut, CUTS, f"faces.{part}") and (file := self._font(part, name)):
-                found[cut] = file
-        return {"regular": next(iter(found.values())), **found} if found else {}
+                files[cut] = file
+        return {"regular": next(iter(files.values())), **files} if files else {}
 
     def _font(self, part: str, name: object) -> Path | None:
         place = f"faces.{part}"

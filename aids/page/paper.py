@@ -53,8 +53,8 @@ class Shop(Struct, frozen=True):
 
 def shops() -> dict[str, Shop]:
     """The decks of print-on-demand services by name."""
-    held = read_kept_toml(data_root() / "paper.toml")["shop"]
-    return {name: _shop(deck["px"], float(deck["bleed"])) for name, deck in held.items()}
+    table = read_kept_toml(data_root() / "paper.toml")["shop"]
+    return {name: _shop(deck["px"], float(deck["bleed"])) for name, deck in table.items()}
 
 
 def _shop(px: list[int], bleed: float) -> Shop:

@@ -12,9 +12,9 @@ from msgspec import Struct
 
 KINDS: Final = (".png", ".jpg", ".jpeg", ".webp", ".svg")
 PRINTED: Final = 300
-"""Dots per inch at which pictures are printed: one with more is made smaller once."""
+"""The resolution at which pictures are printed, in dots per inch; a finer picture is reduced."""
 COARSE: Final = 150
-"""Dots per inch below which the dots of a picture are seen."""
+"""The resolution below which the dots of a picture are visible, in dots per inch."""
 _TURNED: Final = (5, 6, 7, 8)
 """The values of the tag in which a camera notes that a picture lies on its side."""
 
@@ -114,8 +114,8 @@ def _svg_size(file: Path) -> tuple[float, float]:
 
     root: dict[str, str] = {}
 
-    def begin(kind: str, given: dict[str, str]) -> None:
-        root.update(given if not root else {})
+    def begin(kind: str, attributes: dict[str, str]) -> None:
+        root.update(attributes if not root else {})
 
     parser = expat.ParserCreate()
     parser.StartElementHandler = begin

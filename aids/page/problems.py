@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 NAMED: Final = 8
-"""So many further cards are named that have the same problem; of the others only the number is told."""
+"""The largest number of further cards named for one problem; the rest are counted."""
 
 
 class Problem(Struct, frozen=True):
@@ -32,18 +32,18 @@ class Problem(Struct, frozen=True):
     others: tuple[str, ...] = ()
     """Further cards that have it, from the same line of their template."""
 
-    def told(self, words: Words) -> str:
+    def in_words(self, words: Words) -> str:
         """The problem in one line, in the language of the person who reads it."""
         from referee.library.characters import visible_line
 
         who = ", ".join(filter(None, (self.who, *self.others[:NAMED])))
         who += f", +{len(self.others) - NAMED}" if len(self.others) > NAMED else ""
         place = " · ".join(part for part in (self.where, who, self.lang, self.box) if part)
-        told = self._said(self.what, words)
-        told += "." if not told.endswith((".", "?", "!")) else ""
+        line = self._said(self.what, words)
+        line += "." if not line.endswith((".", "?", "!")) else ""
         if self.way:
-            told += " " + self._said(self.way, words)
-        return visible_line(f"{place}: {told}" if place else told)
+            line += " " + self._said(self.way, words)
+        return visible_line(f"{place}: {line}" if place else line)
 
     def _said(self, id: str, words: Words) -> str:
         values = {k: v._said(v.what, words) if isinstance(v, Problem) else v for k, v in self.values.items()}
@@ -77,8 +77,8 @@ def without_repeats(problems: Iterable[Problem]) -> list[Problem]:
     """Each problem once, though several cards or rows have it from one line of their template."""
     first: dict[object, Problem] = {}
     for problem in problems:
-        told = "" if problem.what in FOR_ALL else repr(_of_template(problem))
-        key = problem.where, problem.what, told
+        card_template = "" if problem.what in FOR_ALL else repr(_of_template(problem))
+        key = problem.where, problem.what, card_template
         known = first.setdefault(key, problem)
         if problem.what in OF_WORDS and problem.who not in (known.who, *known.others):
             first[key] = replace(known, others=(*known.others, problem.who.removeprefix("card ")))

@@ -15,7 +15,7 @@ from .problems import Problem, SheetError
 PATIENCE: Final = 20
 """Seconds that an address has for its answer."""
 MOST: Final = 20_000_000
-"""Bytes of a table."""
+"""The largest size of a table in bytes."""
 _ADDRESS: Final = re.compile(r"(https?):/+(.+)", re.IGNORECASE)
 _GOOGLE: Final = re.compile(r"(/spreadsheets/d/(?:e/)?[\w-]+)/?.*")
 _PLAIN: Final = re.compile(r"[^a-z0-9]+")
@@ -23,8 +23,8 @@ _PLAIN: Final = re.compile(r"[^a-z0-9]+")
 
 def address_of(cards: Path) -> str:
     """The address that stands in place of a file, from which a path has taken a stroke; empty for a file."""
-    found = _ADDRESS.fullmatch(str(cards))
-    return f"{found[1].lower()}://{found[2]}" if found else ""
+    match = _ADDRESS.fullmatch(str(cards))
+    return f"{match[1].lower()}://{match[2]}" if match else ""
 
 
 def table_address(address: str) -> str:

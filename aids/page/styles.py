@@ -49,7 +49,7 @@ TITLES: Final = {"title": 1, "title2": 2, "card-title": 2, "h3": 3}
 """Styles of paragraphs that head what follows them, and the level."""
 
 SMALLEST: Final = 6.5
-"""No type anywhere is smaller, in points."""
+"""The smallest size of type, in points."""
 
 
 def title_level(style: str, words: str) -> int:

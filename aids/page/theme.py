@@ -77,14 +77,14 @@ def house_theme(name: str) -> Theme:
     file = data_root() / "themes" / f"{name}.toml"
     tables = read_kept_toml(file)
     for table, roles in (("ink", INK_ROLES), ("area", AREA_ROLES)):
-        given = set(tables.get(table, {}))
-        if lacking := set(roles) - given:
+        roles_in_file = set(tables.get(table, {}))
+        if lacking := set(roles) - roles_in_file:
             raise DataError(file, f"lacks the role {min(lacking)}", table)
-        if unknown := given - set(roles):
+        if unknown := roles_in_file - set(roles):
             raise DataError(file, "is no role", table, min(unknown))
-        for role, told in tables[table].items():
-            if not is_colour(told, table):
-                raise DataError(file, f"“{told}” is no colour such as #8E1B16", table, role)
+        for role, value in tables[table].items():
+            if not is_colour(value, table):
+                raise DataError(file, f"“{value}” is no colour such as #8E1B16", table, role)
     return Theme(
         name,
         {role: colour(text) for role, text in tables["ink"].items()},
@@ -93,7 +93,7 @@ def house_theme(name: str) -> Theme:
 
 
 def is_colour(text: object, table: str) -> bool:
-    """Whether a text is a colour; an area may also be `none`."""
+    """True if a text is a colour; an area may also be `none`."""
     return isinstance(text, str) and bool(_COLOUR.fullmatch(text) or (text == "none" and table == "area"))
 
 

@@ -88,14 +88,14 @@ def _uncomputed(sheet: Any, lines: list[tuple[int, list[str]]]) -> Iterator[tupl
 
 def _filled_down(sheet: Worksheet, lines: list[tuple[int, list[str]]]) -> list[str]:
     """Puts what stands in a cell that is merged over several rows into each of them. Returns these areas by name."""
-    found: list[str] = []
+    filled: list[str] = []
     for area in sorted(sheet.merged_cells.ranges, key=lambda each: (each.min_row, each.min_col)):
         text = lines[area.min_row - 1][1][area.min_col - 1]
         if area.max_row > area.min_row and text:
             for line in range(area.min_row, min(area.max_row, len(lines))):
                 lines[line][1][area.min_col - 1] = text
-            found.append(area.coord)
-    return found
+            filled.append(area.coord)
+    return filled
 
 
 def _shown(cell: Any) -> str:
@@ -132,11 +132,11 @@ def _mended(form: str) -> str:
     return form if lang.startswith("en") else _NAMED.sub(lambda f: _marked(f, lang, quick), form)
 
 
-def _marked(found: re.Match[str], lang: str, fields: dict[str, str]) -> str:
+def _marked(match: re.Match[str], lang: str, fields: dict[str, str]) -> str:
     """A name between marks that `_in_tongue` reads: its language and its field, then the English name."""
-    if not found["name"]:
-        return found[0]
-    return f'"\ue000{lang} {fields[found["name"].lower()]}\ue001"{found[0]}"\ue002"'
+    if not match["name"]:
+        return match[0]
+    return f'"\ue000{lang} {fields[match["name"].lower()]}\ue001"{match[0]}"\ue002"'
 
 
 _MARKED: Final = re.compile("\ue000(?P<lang>\\S+) (?P<field>\\S+)\ue001(?P<name>[^\ue002]*)\ue002")
@@ -147,17 +147,17 @@ def _in_tongue(text: str) -> str:
     return _MARKED.sub(_translated, text) if "\ue000" in text else text
 
 
-def _translated(found: re.Match[str]) -> str:
+def _translated(match: re.Match[str]) -> str:
     from babel.dates import get_day_names, get_month_names
 
-    names = get_day_names if found["field"][0] == "E" else get_month_names
-    width: Literal["wide", "abbreviated"] = "wide" if len(found["field"]) == 4 else "abbreviated"
-    english, own = names(width, locale="en"), names(width, locale=found["lang"])
-    return next((str(own[key]) for key, name in english.items() if name[:3] == found["name"][:3]), found["name"])
+    names = get_day_names if match["field"][0] == "E" else get_month_names
+    width: Literal["wide", "abbreviated"] = "wide" if len(match["field"]) == 4 else "abbreviated"
+    english, own = names(width, locale="en"), names(width, locale=match["lang"])
+    return next((str(own[key]) for key, name in english.items() if name[:3] == match["name"][:3]), match["name"])
 
 
 def _lang_of(code: int) -> str:
-    """The language of a number that spreadsheets give to languages; empty where Babel does not speak it."""
+    """The language of a number that spreadsheets give to languages; empty if Babel does not speak it."""
     from locale import windows_locale
 
     from babel.core import Locale, UnknownLocaleError

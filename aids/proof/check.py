@@ -270,7 +270,7 @@ def _language_files(sound: list[str]) -> Iterator[Wrong]:
 
 
 def _asked_for(entry: Entry, sound: list[str]) -> bool:
-    """Whether a text is one of these games, or of all: not of the sheets of another."""
+    """True if a text is one of these games, or of all: not of the sheets of another."""
     folders = [Path(file).parent.name for file in entry.files if Path(file).name == "aids.toml"]
     return (
         entry.domain != "aids"

@@ -1,4 +1,4 @@
-"""Whether the colours of a theme can be read and told apart, by everybody."""
+"""True if the colours of a theme can be read and told apart, by everybody."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ def faces(lang: str) -> dict[Face, tuple[str, ...]]:
 
 
 def travels(char: str) -> bool:
-    """Whether a character can stand in any word, and so in any style: letters, figures and stops, but no signs, which
+    """True if a character can stand in any word, and so in any style: letters, figures and stops, but no signs, which
     stand where a template puts them. There they are checked when they are set."""
     kind = unicodedata.category(char)
     return kind[0] in "LNP" and not unicodedata.decomposition(char).startswith("<")

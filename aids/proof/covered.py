@@ -9,7 +9,7 @@ from ..make.keys import key_of_words
 
 
 def covers(lang: str, game: str) -> bool:
-    """Whether a game can be printed in a language. Looked up once for each state of its words, then kept."""
+    """True if a game can be printed in a language. Looked up once for each state of its words, then kept."""
     return keep_bytes(f"coverage/{key_of_words(game, lang)}", lambda: _looked_up(lang, game)) == b"yes"
 
 

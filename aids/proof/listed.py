@@ -54,7 +54,7 @@ def check_sides(job: Job, document: DisplayList) -> Iterator[Problem]:
 
 @cache
 def cited(game: str) -> frozenset[str] | None:
-    """What can be cited of a game: clauses and rulings; None where it has only paper."""
+    """What can be cited of a game: clauses and rulings; None if it has only paper."""
     if game not in games():
         return None
     data = load_game(game)

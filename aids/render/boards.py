@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from PIL.ImageFont import FreeTypeFont
 
 ACROSS: Final = 6
-"""Pictures in a row."""
+"""The number of pictures in a row."""
 GAP: Final = 26
 CAPTION: Final = 46
 GROUND: Final = (238, 236, 231)

@@ -13,7 +13,7 @@ from reportlab.pdfbase.pdfdoc import format as formatted
 from .tag_tree import Written
 
 TOGETHER: Final = 250
-"""So many objects are packed into one stream."""
+"""The number of objects packed into one stream."""
 FREE, ALONE, PACKED = 0, 1, 2
 """What the table of places says of an object: there is none, it stands at a place, or in a stream as its n-th."""
 
@@ -46,8 +46,8 @@ def written(document: PDFDocument, version: tuple[int, int]) -> bytes:
         rows[number] = (ALONE, file.add(_alone(number, _packed(part))), 0)
         number += 1
     rows[number] = (ALONE, file.offset, 0)
-    told = b"/Root %b /Info %b /ID %b" % (root.format(document), info.format(document), document.ID())
-    start = file.add(_alone(number, _places(rows, told)))
+    trailer = b"/Root %b /Info %b /ID %b" % (root.format(document), info.format(document), document.ID())
+    start = file.add(_alone(number, _places(rows, trailer)))
     file.add(b"startxref\n%d\n%%%%EOF\n" % start)
     made: bytes = file.format(document)
     return made
@@ -81,7 +81,7 @@ def _packed(part: list[tuple[int, bytes]]) -> bytes:
     return _stream(b"/Type /ObjStm /N %d /First %d" % (len(part), len(head)), head + body)
 
 
-def _places(rows: dict[int, tuple[int, int, int]], told: bytes) -> bytes:
+def _places(rows: dict[int, tuple[int, int, int]], trailer: bytes) -> bytes:
     """The table of places, which is also the end of the file's own words."""
     table = b"".join(pack(">BIH", *rows[number]) for number in range(len(rows)))
-    return _stream(b"/Type /XRef /Size %d /W [1 4 2] %b" % (len(rows), told), table)
+    return _stream(b"/Type /XRef /Size %d /W [1 4 2] %b" % (len(rows), trailer), table)

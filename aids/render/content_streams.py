@@ -42,7 +42,7 @@ from .patterns import pattern
 
 _SWELL_ENDS: Final = 0.12
 _DASH: Final = 2.0
-"""Length of a dash, and of what is left out behind it, in points."""
+"""The length of a dash, and of the gap behind it, in points."""
 """How thin a swelled rule is at its ends, in parts of its middle."""
 
 

@@ -11,7 +11,7 @@ EMPTY: Final = frozenset(("TD", "TH", "TR", "LBody"))
 """What stays though nothing is said in it: a table keeps its grid."""
 LEVELS: Final = 6
 UNDER_A_HEAD: Final = 3
-"""So many rows at least have a head in the table above them."""
+"""The least number of rows below a table that take its head as theirs."""
 
 
 class Leaf:
@@ -94,15 +94,15 @@ def _settled(element: Element) -> None:
 
 def _ordered(kids: list[Element | Leaf | Held]) -> list[Element | Leaf | Held]:
     """What stands in places of one box, in their order."""
-    found: list[Element | Leaf | Held] = []
+    ordered: list[Element | Leaf | Held] = []
     for owner, group in groupby(kids, key=lambda kid: kid.owner if type(kid) is Element else 0):
         places = list(group)
         if not owner:
-            found += places
+            ordered += places
             continue
         for place in sorted((kid for kid in places if type(kid) is Element), key=lambda kid: kid.n):
-            found += place.kids
-    return found
+            ordered += place.kids
+    return ordered
 
 
 def _under_head(parent: Element, table: Element) -> None:

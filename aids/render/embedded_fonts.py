@@ -5,8 +5,9 @@ from __future__ import annotations
 import zlib
 
 from referee.library.cache import keep_bytes
+from referee.words.spacing import NARROW
 
-from ..type.faces import INVISIBLE, NARROW, STAND_INS, Face
+from ..type.faces import INVISIBLE, STAND_INS, Face
 from ..type.shaping import Glyph, ShapedFace
 from .pdf_parts import FontSubset
 
@@ -86,10 +87,10 @@ class Subset:
         texts = [(code, sign if isinstance(sign, str) else sign[1]) for sign, code in self.codes.items()]
         rows = [f"<{code:02X}> <{text.encode('utf-16-be').hex().upper()}>" for code, text in texts]
         blocks = [rows[at : at + 100] for at in range(0, len(rows), 100)]
-        told = "\n".join(f"{len(block)} beginbfchar\n" + "\n".join(block) + "\nendbfchar" for block in blocks)
+        mapping = "\n".join(f"{len(block)} beginbfchar\n" + "\n".join(block) + "\nendbfchar" for block in blocks)
         return (
             "/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /Letters def /CMapType 2 def\n"
-            f"1 begincodespacerange <00> <FF> endcodespacerange\n{told}\n"
+            f"1 begincodespacerange <00> <FF> endcodespacerange\n{mapping}\n"
             "endcmap CMapName currentdict /CMap defineresource pop end end\n"
         )
 
@@ -164,7 +165,7 @@ class EmbeddedFonts:
         return fresh.number, code
 
     def _shown(self, face: Face, text: str) -> list[Segment]:
-        found: list[Segment] = []
+        segments: list[Segment] = []
         parts: list[str] = []
         current, before = -1, ""
         for char in text:
@@ -175,7 +176,7 @@ class EmbeddedFonts:
             font, code = self._find(face, shown)
             if font != current:
                 if current >= 0:
-                    found.append((current, "".join(parts)))
+                    segments.append((current, "".join(parts)))
                     parts = []
                 current = font
             if abs(move) > 1e-6:
@@ -185,5 +186,5 @@ class EmbeddedFonts:
                 parts.append(f"){1000 * (face.char(' ') - face.char(NARROW)):.5g}(")
             before = char
         if parts:
-            found.append((max(current, 0) if self.subsets else self.space(face), "".join(parts)))
-        return found
+            segments.append((max(current, 0) if self.subsets else self.space(face), "".join(parts)))
+        return segments

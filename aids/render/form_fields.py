@@ -111,8 +111,8 @@ class Widgets:
     def _radio(self, entries: dict[str, bytes | PDFObjectReference], field: FormField, w: float, h: float) -> None:
         radio = self._radios.get(field.name)
         if radio is None:
-            told = {"T": pdf_string(field.name), "TU": pdf_string(field.tip)}
-            group = Entries({"FT": b"/Btn", "Ff": b"%d" % RADIO, "V": b"/Off", **told})
+            names = {"T": pdf_string(field.name), "TU": pdf_string(field.tip)}
+            group = Entries({"FT": b"/Btn", "Ff": b"%d" % RADIO, "V": b"/Off", **names})
             radio = self._radios[field.name] = (self._kept(group), group, [])
             self.fields.append(radio[0])
         parent, _, kids = radio

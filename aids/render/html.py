@@ -143,19 +143,19 @@ class _Writer:
     def blocks(self, node: Node) -> str:
         """The blocks of a node; a table of one row is the head of one with as many columns that follows it."""
         parts: list[str] = []
-        held: Node | None = None
+        waiting: Node | None = None
         for child in node.nodes():
-            head, held = held, None
+            head, waiting = waiting, None
             if is_head_of_next(child):
-                held = child
+                waiting = child
             elif head is not None and heads(head, child):
                 parts.append(self.table(child, head))
                 continue
             if head is not None:
                 parts.append(self.block(head))
-            if held is None:
+            if waiting is None:
                 parts.append(self.block(child))
-        return "".join(parts) + (self.block(held) if held is not None else "")
+        return "".join(parts) + (self.block(waiting) if waiting is not None else "")
 
     def content(self, node: Node) -> str:
         if node.nodes() and all(child.tag not in INLINE for child in node.nodes()):
@@ -267,20 +267,20 @@ class _Writer:
 
 
 MANY: Final = 4
-"""So many columns may be wider than a phone, and are moved by a finger."""
+"""The number of columns from which a table may be wider than a phone and is scrolled sideways."""
 
 
 LONG: Final = 40
-"""So many letters in a cell want some width."""
+"""The number of letters from which a cell needs some width."""
 
 
 def is_head_of_next(node: Node) -> bool:
-    """Whether a table is a single row of words, as a head is."""
+    """True if a table is a single row of words, as a head is."""
     return node.tag == "table" and not node.count("head") and len(list(node.nodes())) == 1
 
 
 def heads(one: Node, two: Node) -> bool:
-    """Whether the only row of one table stands over the columns of another."""
+    """True if the only row of one table stands over the columns of another."""
     if two.tag != "table" or two.count("head") or len(list(two.nodes())) < UNDER_A_HEAD:
         return False
     return len(one.sizes("cols")) == len(two.sizes("cols"))

@@ -19,20 +19,20 @@ WEB: Final = 240.0
 
 def image(node: Node) -> str:
     """A picture with what it shows in words."""
-    found, wide = picture(node.text("file")), node.size("w")
-    if found.vector:
+    file, wide = picture(node.text("file")), node.size("w")
+    if file.vector:
         from .svg import read_svg
 
-        inner = svg_paths(read_svg(found.file, found.width, found.height))
+        inner = svg_paths(read_svg(file.file, file.width, file.height))
         label = f'role="img" aria-label="{escape(alt)}"' if (alt := node.given("alt")) else 'aria-hidden="true"'
-        return f'<svg class="picture" {label} viewBox="0 0 {found.width:g} {found.height:g}">{inner}</svg>\n'
+        return f'<svg class="picture" {label} viewBox="0 0 {file.width:g} {file.height:g}">{inner}</svg>\n'
     from .raster import data_address
 
     side = wide.n if wide.kind == "pt" else WEB
     mask = str(picture(node.text("mask")).file) if node.given("mask") else ""
     item = Picture(
-        0, 0, side, side * found.height / found.width, str(found.file), WHOLE, 0.0,
-        node.share("opacity"), mask, UPRIGHT, (found.width, found.height), node.text("file"),
+        0, 0, side, side * file.height / file.width, str(file.file), WHOLE, 0.0,
+        node.share("opacity"), mask, UPRIGHT, (file.width, file.height), node.text("file"),
     )  # fmt: skip
     return f'<img class="picture" src="{data_address(item)}" alt="{escape(node.text("alt"))}">\n'
 
@@ -45,9 +45,9 @@ def bars(node: Node) -> str:
         f'<rect x="0" y="{n * step + step * 0.15:.2f}" width="{value / most * 100:.2f}" height="{step * 0.7:.2f}"/>'
         for n, value in enumerate(values)
     )
-    told = ", ".join(str(Fraction(value).limit_denominator(10000)) for value in values)
+    shares = ", ".join(str(Fraction(value).limit_denominator(10000)) for value in values)
     return (
-        f'<svg class="bars" role="img" aria-label="{told}" viewBox="0 0 100 100" preserveAspectRatio="none" '
+        f'<svg class="bars" role="img" aria-label="{shares}" viewBox="0 0 100 100" preserveAspectRatio="none" '
         f'style="color:var(--{node.text("ink")})">{drawn}</svg>\n'
     )
 

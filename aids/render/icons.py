@@ -66,11 +66,11 @@ def words_of_icons() -> dict[str, str]:
     """What icons are called on pages of one's own, for those who hear or read them without pictures: the title in the
     file, else the words of its name."""
     own = _OWN.get()
-    found = {name: re.sub("[-_.]+", " ", name).strip() for name in sorted(names())}
+    words = {name: re.sub("[-_.]+", " ", name).strip() for name in sorted(names())}
     for file in sorted(own.glob("*.svg")) if own else []:
         if title := _TITLE.search(file.read_text("utf-8", "replace")):
-            found[file.stem] = " ".join(unescape(title[1]).split()) or found[file.stem]
-    return found
+            words[file.stem] = " ".join(unescape(title[1]).split()) or words[file.stem]
+    return words
 
 
 @cache
@@ -124,30 +124,30 @@ def _refuse(file: Path, kind: str, element: dict[str, str]) -> None:
     """Raises DataError for what a drawing program says and no icon follows."""
     if "transform" in element:
         raise DataError(file, f"<{kind} transform=…> is not followed; move the points themselves", file.stem)
-    told = [f"fill:{element.get('fill')}", *element.get("style", "").replace(" ", "").split(";")]
-    if "fill:none" in told and "line" not in (element.get("class") or "").split():
+    paints = [f"fill:{element.get('fill')}", *element.get("style", "").replace(" ", "").split(";")]
+    if "fill:none" in paints and "line" not in (element.get("class") or "").split():
         why = f'<{kind} fill="none"> is not followed; write class="line" in each shape that is stroked'
         raise DataError(file, why, file.stem)
 
 
 def _elements(source: str) -> tuple[dict[str, str], list[tuple[str, dict[str, str]]]]:
     """The attributes of the root, and the elements in it with theirs. Raises ExpatError."""
-    found: list[tuple[str, dict[str, str]]] = []
+    elements: list[tuple[str, dict[str, str]]] = []
     parser = expat.ParserCreate()
-    parser.StartElementHandler = lambda kind, attributes: found.append((kind, attributes))
+    parser.StartElementHandler = lambda kind, attributes: elements.append((kind, attributes))
     parser.Parse(source.encode(), True)
-    return found[0][1], found[1:]
+    return elements[0][1], elements[1:]
 
 
 def layers(icon: Drawing) -> list[tuple[bool, list[Shape]]]:
     """Consecutive shapes of one colour: (knocked out, shapes)."""
-    found: list[tuple[bool, list[Shape]]] = []
+    layers_found: list[tuple[bool, list[Shape]]] = []
     for shape in icon.shapes:
-        if found and found[-1][0] == shape.ground:
-            found[-1][1].append(shape)
+        if layers_found and layers_found[-1][0] == shape.ground:
+            layers_found[-1][1].append(shape)
         else:
-            found.append((shape.ground, [shape]))
-    return found
+            layers_found.append((shape.ground, [shape]))
+    return layers_found
 
 
 def _circle(element: dict[str, str]) -> list[Command]:
@@ -194,7 +194,7 @@ def _path(element: dict[str, str]) -> list[Command]:
     if re.search(r"[AaTt]", data):
         raise ValueError("it has an arc (A) or a T")
     tokens = _TOKEN.findall(data)
-    found: list[Command] = []
+    commands: list[Command] = []
     x = y = sx = sy = hx = hy = 0.0
     op, at = "", 0
     while at < len(tokens):
@@ -212,29 +212,29 @@ def _path(element: dict[str, str]) -> list[Command]:
             case "M":
                 x, y = n[0] + dx, n[1] + dy
                 sx, sy = x, y
-                found.append(("m", (x, y)))
+                commands.append(("m", (x, y)))
                 op = "l" if op == "m" else "L"
             case "L" | "H" | "V":
                 kind = op.upper()
                 x, y = (n[0] + dx if kind != "V" else x), (n[-1] + dy if kind != "H" else y)
-                found.append(("l", (x, y)))
+                commands.append(("l", (x, y)))
             case "C" | "S":
                 if op in "Ss":
-                    mirrored = (2 * x - hx, 2 * y - hy) if found and found[-1][0] == "c" else (x, y)
+                    mirrored = (2 * x - hx, 2 * y - hy) if commands and commands[-1][0] == "c" else (x, y)
                     n = [mirrored[0] - dx, mirrored[1] - dy, *n]
                 points = tuple(v + (dx if i % 2 == 0 else dy) for i, v in enumerate(n))
-                found.append(("c", points))
+                commands.append(("c", points))
                 hx, hy, x, y = points[2:]
             case "Q":
                 qx, qy, ex, ey = n[0] + dx, n[1] + dy, n[2] + dx, n[3] + dy
                 first = (x + 2 / 3 * (qx - x), y + 2 / 3 * (qy - y))
                 second = (ex + 2 / 3 * (qx - ex), ey + 2 / 3 * (qy - ey))
-                found.append(("c", (*first, *second, ex, ey)))
+                commands.append(("c", (*first, *second, ex, ey)))
                 hx, hy, x, y = qx, qy, ex, ey
             case "Z":
-                found.append(("h", ()))
+                commands.append(("h", ()))
                 x, y = sx, sy
-    return found
+    return commands
 
 
 _READERS: Final = {"circle": _circle, "rect": _rect, "path": _path}

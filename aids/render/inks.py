@@ -1,5 +1,5 @@
 """How colours are written into a file: as a screen mixes them, or as a press prints them by the ICC profile of its
-print shop. LittleCMS, which Pillow brings along, turns the ones into the others."""
+print shop. LittleCMS, which Pillow brings along, converts the first into the second."""
 
 from __future__ import annotations
 
@@ -69,8 +69,8 @@ class PressInks(Inks):
         if space.strip() != "CMYK":
             values = {"file": str(file), "space": space.strip()}
             raise SheetError([Problem("aids-press-space", values, "aids-way-press")])
-        told = file.stat()
-        self.mark = f"{file.resolve()} {told.st_size} {told.st_mtime_ns}"
+        stat = file.stat()
+        self.mark = f"{file.resolve()} {stat.st_size} {stat.st_mtime_ns}"
 
     @cached_property
     def _transform(self) -> Any:
@@ -107,9 +107,9 @@ class PressInks(Inks):
         from PIL import Image as Images
 
         dots = Images.new("RGB", (1, 1), tuple(round(255 * share) for share in colour))
-        found = self.image(dots).getpixel((0, 0))
-        assert isinstance(found, tuple)
-        return tuple(share / 255 for share in found)
+        inks = self.image(dots).getpixel((0, 0))
+        assert isinstance(inks, tuple)
+        return tuple(share / 255 for share in inks)
 
 
 SCREEN: Final = Inks()

@@ -51,17 +51,17 @@ def _inline(icons: Mapping[str, str]) -> Reader:
     return Reader(inline, icons)
 
 
-def _lines(told: Passage, depth: str = "") -> list[str]:
-    match told:
+def _lines(passage: Passage, depth: str = "") -> list[str]:
+    match passage:
         case Heading(level, text):
             return [f"{'#' * level} {text}", ""]
         case Paragraph(text):
             *broken, last = text.split("\n")
             return [*(f"{depth}{line}\\" for line in broken), f"{depth}{last}", ""]
         case Bars():
-            return [f"{depth}{told.text}", ""]
+            return [f"{depth}{passage.text}", ""]
         case Blank():
-            return [f"{depth}{_escape(told.tip)}: {_escape(told.value) or LINE}", ""]
+            return [f"{depth}{_escape(passage.tip)}: {_escape(passage.value) or LINE}", ""]
         case Items(items, ordered):
             lines: list[str] = []
             for number, item in enumerate(items, 1):
@@ -86,9 +86,9 @@ def _lines(told: Passage, depth: str = "") -> list[str]:
             return [*table, ""]
 
 
-def _hung(sign: str, told: list[Passage], depth: str) -> list[str]:
+def _hung(sign: str, passages: list[Passage], depth: str) -> list[str]:
     inner = depth + " " * len(sign)
-    lines = [line for part in told for line in _lines(part, inner)]
+    lines = [line for part in passages for line in _lines(part, inner)]
     if lines:
         lines[0] = depth + sign + lines[0][len(inner) :]
     return lines
@@ -96,5 +96,5 @@ def _hung(sign: str, told: list[Passage], depth: str) -> list[str]:
 
 def write_markdown(aid: Node, icons: Mapping[str, str]) -> str:
     """The whole document."""
-    lines = [line for told in _inline(icons).block(aid) for line in _lines(told)]
+    lines = [line for passage in _inline(icons).block(aid) for line in _lines(passage)]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip() + "\n"

@@ -132,12 +132,12 @@ class MarkedWriter(ContentWriter):
         """The word of an icon in its line, unseen, as wide as the icon."""
         self._unseen(text.runs[0].piece.face.plain, word, (icon.x, text.y), text.size, icon.size, icon.frame)
 
-    def _said(self, said: Said) -> None:
+    def _said(self, words: Said) -> None:
         """Words for a drawing, unseen, as wide as it is."""
-        x, y, w, h = said.box
+        x, y, w, h = words.box
         shown = self.face or face("spectral", "regular")
         size = max(1.0, min(h, LARGEST_UNSEEN))
-        self._unseen(shown, said.words, (x, y + (h + size * 0.7) / 2), size, w, UPRIGHT)
+        self._unseen(shown, words.words, (x, y + (h + size * 0.7) / 2), size, w, UPRIGHT)
 
     def _unseen(self, face: Face, words: str, at: tuple[float, float], size: float, w: float, frame: Matrix) -> None:
         """Words that are read in a place and not seen there: their first letter, as wide as what they stand for, says

@@ -46,12 +46,12 @@ def xmp(
     title: str, subject: str, author: str, lang: str, producer: str, *, accessible: bool, press: bool = False
 ) -> bytes:
     """The packet of a file; it says the same as its information dictionary."""
-    told = {"title": title, "subject": subject, "author": author, "lang": lang, "producer": producer}
+    values = {"title": title, "subject": subject, "author": author, "lang": lang, "producer": producer}
     claim = CLAIM if accessible and not press else ""
     if press:
         from uuid import NAMESPACE_URL, uuid5
 
-        claim = PRESS.format(made=MADE, uuid=uuid5(NAMESPACE_URL, repr(told)))
+        claim = PRESS.format(made=MADE, uuid=uuid5(NAMESPACE_URL, repr(values)))
     return _PACKET.format(
-        made=MADE, claim=claim, **{name: text.translate(_ESCAPED) for name, text in told.items()}
+        made=MADE, claim=claim, **{name: text.translate(_ESCAPED) for name, text in values.items()}
     ).encode()

@@ -123,11 +123,11 @@ Fields = list[tuple[FormField, Held]]
 
 def _lying(sheet: Sheet, structure: Structure) -> tuple[Links, Fields]:
     """The links and fields on a sheet that are read, and on the pages that are laid on it."""
-    held = structure.held
+    held_items = structure.held
     links: Links = []
     fields: Fields = []
-    for item, frame in _on(sheet, UPRIGHT) if held else ():
-        if (one := held.get(id(item))) is None or not isinstance(item, Link | Widget):
+    for item, frame in _on(sheet, UPRIGHT) if held_items else ():
+        if (one := held_items.get(id(item))) is None or not isinstance(item, Link | Widget):
             continue
         box = _box(sheet, item, compose(frame, item.frame))
         if isinstance(item, Link):
@@ -220,9 +220,9 @@ def _picture(name: str, item: Picture, inks: Inks) -> PdfPart:
         return _kept(name, raster_of(item, inks))
     from .svg import read_svg
 
-    found = picture(item.name)
-    operators = [f"{1 / found.width:.8f} 0 0 {-1 / found.height:.8f} 0 1 cm"]
-    operators += [_painted(shape, inks) for shape in read_svg(found.file, found.width, found.height).shapes]
+    file = picture(item.name)
+    operators = [f"{1 / file.width:.8f} 0 0 {-1 / file.height:.8f} 0 1 cm"]
+    operators += [_painted(shape, inks) for shape in read_svg(file.file, file.width, file.height).shapes]
     return XObject(name, (0.0, 0.0, 1.0, 1.0), "\n".join(operators), ())
 
 

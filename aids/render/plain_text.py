@@ -43,15 +43,15 @@ def _wrapped(text: str, first: str, rest: str) -> list[str]:
     return wrap(text, WIDTH, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False) or [first.rstrip()]
 
 
-def _lines(told: Passage, depth: str = "") -> list[str]:
-    match told:
+def _lines(passage: Passage, depth: str = "") -> list[str]:
+    match passage:
         case Heading(level, text):
             line = {1: "=", 2: "-"}.get(level, "")
             return [text, *([line * len(text)] if line else []), ""]
         case Paragraph(text):
             return [*(line for part in text.split("\n") for line in _wrapped(part, depth, depth)), ""]
         case Bars() | Blank():
-            return [*_wrapped(told.text, depth, depth), ""]
+            return [*_wrapped(passage.text, depth, depth), ""]
         case Items(items, ordered):
             lines: list[str] = []
             for number, item in enumerate(items, 1):
@@ -64,9 +64,9 @@ def _lines(told: Passage, depth: str = "") -> list[str]:
             return _grid(rows, head)
 
 
-def _hung(sign: str, told: list[Passage], depth: str) -> list[str]:
+def _hung(sign: str, passages: list[Passage], depth: str) -> list[str]:
     inner = depth + " " * len(sign)
-    lines = [line for part in told for line in _lines(part, inner)]
+    lines = [line for part in passages for line in _lines(part, inner)]
     if lines:
         lines[0] = depth + sign + lines[0][len(inner) :]
     return lines
@@ -100,14 +100,14 @@ def _listed(head: list[str], *rows: list[str]) -> list[str]:
     """The rows of a table with too many columns for a line: each cell stands behind the word over its column."""
     lines: list[str] = []
     for first, *cells in rows:
-        told = "; ".join(
+        listed = "; ".join(
             f"{over}: {cell}" if over else cell for over, cell in zip(head[1:], cells, strict=True) if cell
         )
-        lines += [*_wrapped(first, "", ""), *_wrapped(told, "    ", "    "), ""]
+        lines += [*_wrapped(first, "", ""), *_wrapped(listed, "    ", "    "), ""]
     return lines
 
 
 def write_text(aid: Node, icons: Mapping[str, str]) -> str:
     """The whole document."""
-    lines = [line for told in reader(icons).block(aid) for line in _lines(told)]
+    lines = [line for passage in reader(icons).block(aid) for line in _lines(passage)]
     return re.sub(r"\n{3,}", "\n\n", "\n".join(lines)).strip() + "\n"

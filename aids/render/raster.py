@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 QUALITY: Final = 92
 STEPS: Final = 256
-"""Colours of a gradient."""
+"""The number of colours in a gradient."""
 
 
 class Raster(Struct, frozen=True):
@@ -53,8 +53,8 @@ def raster_of(item: Picture, inks: Inks = SCREEN, dpi: int = PRINTED) -> Raster:
 
 
 def _mark(file: str) -> tuple[str, int, int]:
-    told = Path(file).stat()
-    return str(Path(file).resolve()), told.st_size, told.st_mtime_ns
+    stat = Path(file).stat()
+    return str(Path(file).resolve()), stat.st_size, stat.st_mtime_ns
 
 
 def _made(item: Picture, dots: tuple[int, int], inks: Inks) -> Raster:
@@ -123,7 +123,7 @@ def _packed(shown: Image, inks: Inks, *, photo: bool) -> Raster:
 
 
 def gradient_raster(first: Colour, last: Colour | None, inks: Inks = SCREEN) -> Raster:
-    """Colours from left to right; to nothing where there is no last one."""
+    """Colours from left to right; to nothing if there is no last one."""
     from PIL import Image as Images
 
     steps = [step / (STEPS - 1) for step in range(STEPS)]

@@ -73,9 +73,9 @@ Passage = Heading | Paragraph | Items | Entry | Grid | Blank | Bars
 LINE: Final = "______"
 BOXES: Final = ("box", "stack", "cols")
 TWICE: Final = 3
-"""So many passages are no accident when they stand twice."""
+"""The number of passages from which a repetition is deliberate."""
 UNDER_A_HEAD: Final = 3
-"""So many rows at least have a head."""
+"""The least number of rows that have a head."""
 
 
 def plain(text: str) -> str:
@@ -109,28 +109,28 @@ class Reader:
     def blocks(self, node: Node) -> list[Passage]:
         """What the blocks inside a node say. What stands twice on the paper, to be cut apart, is told once; a row of
         words over a table of as many columns is its head."""
-        found: list[Passage] = []
-        told: set[str] = set()
+        so_far: list[Passage] = []
+        seen: set[str] = set()
         for child in node.nodes():
             passages = self.block(child)
             if len(passages) >= TWICE:
-                if (whole := repr(passages)) in told:
+                if (whole := repr(passages)) in seen:
                     continue
-                told.add(whole)
+                seen.add(whole)
             for passage in passages:
-                if found and (headed := _headed(found[-1], passage)):
-                    found[-1] = headed
+                if so_far and (headed := _headed(so_far[-1], passage)):
+                    so_far[-1] = headed
                 else:
-                    found.append(passage)
-        return found
+                    so_far.append(passage)
+        return so_far
 
     def block(self, node: Node) -> list[Passage]:
         if node.tag in BOXES and (alt := node.given("alt")):
             return [Paragraph(plain(alt))]
         match node.tag:
             case "h":
-                told = self.inline(_without_icons(node)).split() or self.inline(node).split()
-                return [Heading(int(node.text("level")), " ".join(told))]
+                words = self.inline(_without_icons(node)).split() or self.inline(node).split()
+                return [Heading(int(node.text("level")), " ".join(words))]
             case "p":
                 return self.paragraph(node)
             case "list":
@@ -162,21 +162,21 @@ class Reader:
     def deck(self, node: Node) -> list[Passage]:
         """The cards of a deck; the words of a back follow the first card that has it."""
         backs = {child.text("id"): child for child in node.nodes() if child.tag == "back"}
-        found: list[Passage] = []
+        passages: list[Passage] = []
         for card in (child for child in node.nodes() if child.tag == "card"):
-            found.append(self.card(card))
+            passages.append(self.card(card))
             if back := backs.pop(card.given("back") or "", None):
-                found += self.blocks(back)
-        return found
+                passages += self.blocks(back)
+        return passages
 
     def card(self, node: Node) -> Entry:
         """A card: its title, else its id, names what it says; copies are counted."""
         titles = [n for n in node.walk() if n.tag == "h" or (n.tag == "p" and n.text("style") == "card-title")]
         label = in_one_line(self.inline(titles[0])) if titles else node.given("bookmark") or node.text("id")
         body = [
-            told
-            for told in self.blocks(node)
-            if not (isinstance(told, Paragraph | Heading) and in_one_line(told.text) == label)
+            passage
+            for passage in self.blocks(node)
+            if not (isinstance(passage, Paragraph | Heading) and in_one_line(passage.text) == label)
         ]
         copies = node.count("copies")
         return Entry(label if copies == 1 else f"{label} (× {copies})", body)
@@ -203,8 +203,10 @@ class Reader:
         entries: list[Passage] = []
         for row in node.nodes():
             first, *others = [self.content(cell) for cell in row.nodes()] or [[]]
-            label = " ".join(in_one_line(told.text) for told in first if isinstance(told, Paragraph | Heading | Blank))
-            entries.append(Entry(label, [told for cell in others for told in cell]))
+            label = " ".join(
+                in_one_line(passage.text) for passage in first if isinstance(passage, Paragraph | Heading | Blank)
+            )
+            entries.append(Entry(label, [passage for cell in others for passage in cell]))
         return entries
 
     def _rows(self, table: Node) -> list[list[str]]:
@@ -220,8 +222,8 @@ class Reader:
                 if cell.count("rows") > 1:
                     spanned = range(len(cells), len(cells) + max(1, cell.count("cols")))
                     below |= dict.fromkeys(spanned, cell.count("rows") - 1)
-                told = [passage for passage in self.content(cell) if not _stands_beside(passage, row)]
-                cells.append(" ".join(filter(None, map(_in_a_cell, told))))
+                passages = [passage for passage in self.content(cell) if not _stands_beside(passage, row)]
+                cells.append(" ".join(filter(None, map(_in_a_cell, passages))))
                 cells += [""] * (max(1, cell.count("cols")) - 1)
             for at in range(len(cells), max((at + 1 for at, n in below.items() if n), default=0)):
                 if below.get(at, 0):
@@ -241,12 +243,12 @@ def chances(bars: Node) -> tuple[Fraction, ...]:
     return tuple(Fraction(value).limit_denominator(10000) for value in bars.numbers("values"))
 
 
-def _stands_beside(told: Passage, row: Node) -> bool:
-    return isinstance(told, Bars) and stand_beside(told.values, row)
+def _stands_beside(passage: Passage, row: Node) -> bool:
+    return isinstance(passage, Bars) and stand_beside(passage.values, row)
 
 
 def stand_beside(values: tuple[Fraction, ...], row: Node) -> bool:
-    """Whether a chance that is drawn also stands in words in the same row."""
+    """True if a chance that is drawn also stands in words in the same row."""
     if len(values) != 1:
         return False
     from fractions import Fraction
@@ -255,15 +257,15 @@ def stand_beside(values: tuple[Fraction, ...], row: Node) -> bool:
     return values[0] in {Fraction(chance) for word in words for chance in _CHANCE.findall(word)}
 
 
-def _in_a_cell(told: Passage) -> str:
+def _in_a_cell(passage: Passage) -> str:
     """A passage in one line; what is written into a cell is named by its row and its column."""
-    match told:
+    match passage:
         case Blank(_, value):
             return value or LINE
         case Paragraph(text) | Heading(_, text):
             return in_one_line(text)
         case Bars():
-            return told.text
+            return passage.text
         case Items(items):
             return " · ".join(" ".join(filter(None, map(_in_a_cell, item))) for item in items)
         case Entry(label, body):

@@ -121,7 +121,7 @@ class PdfCanvas(Canvas):  # type: ignore[misc]
     def _describe(self, info: DocumentInfo) -> None:
         """What the file says of itself: that it is tagged, what it is, and what its colours mean."""
         producer = str(self._doc.info.producer)
-        told = pdfdoc.PDFStream(
+        stream = pdfdoc.PDFStream(
             pdfdoc.PDFDictionary({"Type": "/Metadata", "Subtype": "/XML"}),
             xmp(info.title, info.id, AUTHOR, info.lang, producer, accessible=not info.fields, press=bool(info.press)),
         )
@@ -131,7 +131,7 @@ class PdfCanvas(Canvas):  # type: ignore[misc]
         intent = b"<< /Type /OutputIntent /S /%b /OutputConditionIdentifier %b /Info %b /DestOutputProfile %b >>"
         kind = b"GTS_PDFX" if press else b"GTS_PDFA1"
         self._catalogue = {
-            "Metadata": told,
+            "Metadata": stream,
             "MarkInfo": Entries({"Marked": b"true"}),
             "OutputIntents": Written(b"[%b]" % (intent % (kind, pdf_string(name), pdf_string(name), profile))),
         }
@@ -256,8 +256,8 @@ class PdfCanvas(Canvas):  # type: ignore[misc]
     def _named(self) -> Iterator[bytes]:
         """What readers call the pages: their number, or what lies on them."""
         for count, label in enumerate(self._labels):
-            told = b"<< /P %b >>" % pdf_string(label) if label else b"<< /S /D /St %d >>" % (count + 1)
-            yield b"%d %b" % (count, told)
+            label_entry = b"<< /P %b >>" % pdf_string(label) if label else b"<< /S /D /St %d >>" % (count + 1)
+            yield b"%d %b" % (count, label_entry)
 
 
 def _edges(box: Box | None) -> list[str] | None:

@@ -139,7 +139,7 @@ def tips_apart(document: DisplayList) -> dict[str, str]:
 
 
 def _says(back: Sheet) -> bool:
-    """Whether a back is more than an ornament: it has words of its own."""
+    """True if a back is more than an ornament: it has words of its own."""
     return any(type(item) is Text for item in back.items)
 
 
@@ -194,7 +194,7 @@ class _Drawing:
         self.edges = [min(left, x), min(top, y), max(right, x + w), max(bottom, y + h)]
 
     def said(self) -> Said | None:
-        """The words that stand for it; none where it is written in already."""
+        """The words that stand for it; none if it is written in already."""
         part = self.part
         words = part.word
         if part.kind == "ticks":
@@ -267,7 +267,7 @@ class _Reading:
             self.drawing = _Drawing(self.now.leaf(id(self.sheet)), part, parent)
 
     def _told_beside(self, node: object) -> bool:
-        """Whether a chart only draws the chance that stands in words in its row."""
+        """True if a chart only draws the chance that stands in words in its row."""
         if self.row is None or not isinstance(node, Node) or node.tag != "bars":
             return False
         return stand_beside(chances(node), self.row)
@@ -276,11 +276,11 @@ class _Reading:
         """A drawing is done: its words are put where it is."""
         if drawing.leaf.mute:
             return
-        said = drawing.said()
+        words = drawing.said()
         if drawing.edges:
             drawing.leaf.element.box = tuple(drawing.edges)  # type: ignore[assignment]
-        if said is not None:
-            self._add(LAYERS[Text], drawing.leaf, said)
+        if words is not None:
+            self._add(LAYERS[Text], drawing.leaf, words)
 
     def _painted(self, item: Item) -> None:
         drawing = self.drawing
@@ -399,8 +399,8 @@ class _Reading:
         self._hold(made, widget)
 
     def _hold(self, element: Element, item: Item) -> None:
-        held = self.whole.held[id(item)] = Held(element)
-        element.kids.append(held)
+        holder = self.whole.held[id(item)] = Held(element)
+        element.kids.append(holder)
 
 
 NEAR: Final = 0.01

@@ -77,33 +77,33 @@ def _prune(file: Path, parent: Element, ids: dict[str | None, Element]) -> None:
     """Takes away what is hidden, and what draws nothing. Raises SheetError for what would be left out."""
     for child in list(parent):
         kind = child.tag.removeprefix(_SVG) if isinstance(child.tag, str) else ""
-        told = _properties(child)
+        properties = _properties(child)
         if kind in _SILENT:
             continue
-        if not isinstance(child.tag, str) or "{" in kind or _is_hidden(told):
+        if not isinstance(child.tag, str) or "{" in kind or _is_hidden(properties):
             parent.remove(child)
             continue
         if kind not in _DRAWN:
             raise _refused(file, f"<{kind}>", "aids-way-svg-element")
         for key in _FOLLOWED:
-            if (target := _URL.search(told.get(key, ""))) is not None:
-                meant = ids.get(target[1])
-                what = meant.tag.removeprefix(_SVG) if meant is not None else key
+            if (target := _URL.search(properties.get(key, ""))) is not None:
+                referred = ids.get(target[1])
+                what = referred.tag.removeprefix(_SVG) if referred is not None else key
                 raise _refused(file, f"<{what}> ({key} of <{kind}>)", "aids-way-svg-plain")
         for key in _SHARES:
-            if 0 < _share(told.get(key, "1")) < 1:
+            if 0 < _share(properties.get(key, "1")) < 1:
                 raise _refused(file, f"<{kind} {key}=…>", "aids-way-svg-lighter")
         if kind == "use":
-            link = told.get("href") or told.get("{http://www.w3.org/1999/xlink}href") or ""
+            link = properties.get("href") or properties.get("{http://www.w3.org/1999/xlink}href") or ""
             target_element = ids.get(link.removeprefix("#"))
             if target_element is not None:
                 _prune(file, target_element, ids)
         _prune(file, child, ids)
 
 
-def _is_hidden(told: dict[str, str]) -> bool:
-    nothing = told.get("display") == "none" or told.get("visibility") in ("hidden", "collapse")
-    return nothing or _share(told.get("opacity", "1")) == 0
+def _is_hidden(properties: dict[str, str]) -> bool:
+    nothing = properties.get("display") == "none" or properties.get("visibility") in ("hidden", "collapse")
+    return nothing or _share(properties.get("opacity", "1")) == 0
 
 
 def _share(text: str) -> float:
@@ -121,20 +121,20 @@ def _shapes(element: Any) -> Iterator[Shape]:
 
     if not isinstance(element, Drawn):
         return
-    told = {**element.values, **(element.values.get("attributes") or {})}
-    if told.get("visibility") in ("hidden", "collapse") or told.get("display") == "none":
+    attributes = {**element.values, **(element.values.get("attributes") or {})}
+    if attributes.get("visibility") in ("hidden", "collapse") or attributes.get("display") == "none":
         return
     commands = tuple(_commands(Curves(element).reify()))
     if not commands:
         return
-    rule = "f*" if told.get("fill-rule") == "evenodd" else "f"
+    rule = "f*" if attributes.get("fill-rule") == "evenodd" else "f"
     filled = _is_seen(element.fill) and not isinstance(element, SimpleLine)
-    if filled and _share(str(told.get("fill-opacity", "1"))) > 0:
+    if filled and _share(str(attributes.get("fill-opacity", "1"))) > 0:
         yield Shape(commands, False, False, colour=_colour(element.fill), rule=rule)
     thick = float(element.stroke_width or 0)
-    if thick > 0 and _is_seen(element.stroke) and _share(str(told.get("stroke-opacity", "1"))) > 0:
-        ends = {"round": 1, "square": 2}.get(str(told.get("stroke-linecap")), 0)
-        joins = {"round": 1, "bevel": 2}.get(str(told.get("stroke-linejoin")), 0)
+    if thick > 0 and _is_seen(element.stroke) and _share(str(attributes.get("stroke-opacity", "1"))) > 0:
+        ends = {"round": 1, "square": 2}.get(str(attributes.get("stroke-linecap")), 0)
+        joins = {"round": 1, "bevel": 2}.get(str(attributes.get("stroke-linejoin")), 0)
         yield Shape(commands, True, False, thick, _colour(element.stroke), ends=ends, joins=joins)
 
 

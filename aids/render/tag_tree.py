@@ -93,10 +93,10 @@ class TagTree:
 def _attributes(element: TaggedElement) -> bytes:
     """What an element says of itself, by the owner of the attribute."""
     if element.role in ("TH", "TD"):
-        told = [b"/Scope /%b" % element.scope.encode()] if element.scope else []
-        told += [b"/ColSpan %d" % element.across] if element.across > 1 else []
-        told += [b"/RowSpan %d" % element.down] if element.down > 1 else []
-        return b"<< /O /Table %b >>" % b" ".join(told) if told else b""
+        entries = [b"/Scope /%b" % element.scope.encode()] if element.scope else []
+        entries += [b"/ColSpan %d" % element.across] if element.across > 1 else []
+        entries += [b"/RowSpan %d" % element.down] if element.down > 1 else []
+        return b"<< /O /Table %b >>" % b" ".join(entries) if entries else b""
     if element.listing:
         return b"<< /O /List /ListNumbering /%b >>" % element.listing.encode()
     if element.printed:

@@ -20,7 +20,7 @@ PLACES: Final = {
 
 
 def font_style(letters: Iterable[str]) -> str:
-    """The style sheet that sets a page with these letters in one's own faces; empty where there are none."""
+    """The style sheet that sets a page with these letters in one's own faces; empty if there are none."""
     own = faces_in_use()
     if own is None:
         return ""

@@ -40,20 +40,20 @@ def book_pages(book: Book, words: GameWords, sheets: tuple[Sheet, ...], tongue: 
             contents=contents,
         )
 
-    given = {"book": book, "say": words.say, "forms": tongue.forms, "place": _places(book)}
+    values = {"book": book, "say": words.say, "forms": tongue.forms, "place": _places(book)}
     top = Link(HOME, book.title)
     home = page(HOME, book.title, Link(f"../{HOME}", site))
-    yield HOME, fill("game.html.j2", page=home, more=more, lead=under(book), **given)
+    yield HOME, fill("game.html.j2", page=home, more=more, lead=under(book), **values)
     for number, chapter in enumerate(book.chapters):
         name = f"{chapter.id}.html"
         first = chapter.entries[0].text if chapter.entries else ""
         turn = {"before": chapters[number - 1] if number else None, "after": (*chapters, None)[number + 1]}
         made = page(name, chapter.title, top, first)
-        yield name, fill("chapter.html.j2", page=made, chapter=chapter, **turn, **given)
+        yield name, fill("chapter.html.j2", page=made, chapter=chapter, **turn, **values)
     for link in more:
         made = page(link.to, link.title, top)
         extra = {"sheets": sheets, "filed": any(sheet.files for sheet in sheets)} if link.to == f"{SHEETS}.html" else {}
-        yield link.to, fill(f"{link.to}.j2", page=made, **given, **extra)
+        yield link.to, fill(f"{link.to}.j2", page=made, **values, **extra)
 
 
 def _more(book: Book, sheets: tuple[Sheet, ...], words: GameWords) -> Iterator[Link]:

@@ -58,13 +58,13 @@ def _language(games: list[str], tongue: Tongue, made: dict[Job, tuple[str, ...]]
             files[f"{lang}/{game}/search.js"] = search.script(book, words)
             searched.append(game)
         rows.append(Link(f"{game}/{HOME}", book.title, book.sign or "scroll", under(book)))
-    given = {"say": tongue.say, "forms": tongue.forms}
+    values = {"say": tongue.say, "forms": tongue.forms}
     title = tongue.say("site.title")
     home = tongue.page(HOME, title)
-    files[f"{lang}/{HOME}"] = fill("home.html.j2", page=home, rows=rows, searched=searched, **given)
+    files[f"{lang}/{HOME}"] = fill("home.html.j2", page=home, rows=rows, searched=searched, **values)
     for name in ("about", "lost"):
         page = tongue.page(f"{name}.html", tongue.say(f"site.{name}"), back=Link(HOME, title))
-        files[f"{lang}/{name}.html"] = fill(f"{name}.html.j2", page=page, **given)
+        files[f"{lang}/{name}.html"] = fill(f"{name}.html.j2", page=page, **values)
     files[f"{lang}/manifest.webmanifest"] = offline.manifest(lang, title, tongue.say("site.lead"))
     return files
 
@@ -97,11 +97,11 @@ def _assets(letters: set[str], langs: list[str]) -> Files:
 
 def _licences(place: Path) -> bytes:
     """The licences of what is not ours."""
-    told = [("MiniSearch", (place / "vendor" / "minisearch-LICENSE.txt").read_text("utf-8"))]
+    licences = [("MiniSearch", (place / "vendor" / "minisearch-LICENSE.txt").read_text("utf-8"))]
     for package in PACKAGES:
         text = (package_folder(package.replace("-", "_")) / "LICENSE").read_text("utf-8")
-        told.append((package.removeprefix("fontpkg-"), text))
-    return "\n\n".join(f"{name}\n{'=' * len(name)}\n\n{text.strip()}" for name, text in told).encode() + b"\n"
+        licences.append((package.removeprefix("fontpkg-"), text))
+    return "\n\n".join(f"{name}\n{'=' * len(name)}\n\n{text.strip()}" for name, text in licences).encode() + b"\n"
 
 
 class Written(Struct, frozen=True):
@@ -133,6 +133,6 @@ def write(files: Files, out: Path) -> Written:
 
 
 def _ours(name: str) -> bool:
-    """Whether a name leads to a page of the folder and nowhere else."""
+    """True if a name leads to a page of the folder and nowhere else."""
     path = PurePosixPath(name)
     return bool(name) and not path.is_absolute() and ".." not in path.parts and path.parts[0] != FOLDER

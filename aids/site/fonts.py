@@ -53,11 +53,11 @@ def woff(font: Font, letters: Iterable[str]) -> bytes:
         forms = known.features.get(feature, {})
         wanted |= {forms[glyph] for glyph in wanted if glyph in forms}
     tables = tables_of(data)
-    held = {tag: data[at : at + size] for tag, (at, size) in tables.items() if tag in KEPT}
-    held |= _thinned(data, tables, wanted)
-    held["head"] = held["head"][:50] + pack(">h", 1) + held["head"][52:]
-    held["post"] = pack(">I", 0x00030000) + data[tables["post"][0] + 4 : tables["post"][0] + 32]
-    return _packed(held)
+    kept = {tag: data[at : at + size] for tag, (at, size) in tables.items() if tag in KEPT}
+    kept |= _thinned(data, tables, wanted)
+    kept["head"] = kept["head"][:50] + pack(">h", 1) + kept["head"][52:]
+    kept["post"] = pack(">I", 0x00030000) + data[tables["post"][0] + 4 : tables["post"][0] + 32]
+    return _packed(kept)
 
 
 def _thinned(data: bytes, tables: dict[str, tuple[int, int]], wanted: set[int]) -> dict[str, bytes]:

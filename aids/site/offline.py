@@ -20,7 +20,7 @@ def manifest(lang: str, name: str, about: str) -> bytes:
         for side in SIZES
         for purpose in ("any", "maskable")
     ]
-    told = {
+    content = {
         "name": name,
         "short_name": name.split(":")[0],
         "description": about,
@@ -32,7 +32,7 @@ def manifest(lang: str, name: str, about: str) -> bytes:
         "theme_color": DARK,
         "icons": pictures,
     }
-    return json.format(json.encode(told), indent=1) + b"\n"
+    return json.format(json.encode(content), indent=1) + b"\n"
 
 
 def worker(files: dict[str, bytes], langs: list[str]) -> bytes:

@@ -115,8 +115,8 @@ def fill(template: str, **values: object) -> bytes:
 
 def colours() -> tuple[dict[str, str], dict[str, str]]:
     """The colours of the house for ink and for areas, by role."""
-    held = theme(THEME)
-    return {role: _hex(c) for role, c in held.ink.items()}, {role: _hex(c) for role, c in held.area.items() if c}
+    look = theme(THEME)
+    return {role: _hex(c) for role, c in look.ink.items()}, {role: _hex(c) for role, c in look.area.items() if c}
 
 
 def _hex(colour: Colour) -> str:

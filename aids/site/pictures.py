@@ -19,7 +19,7 @@ FINE: Final = 4
 SHARE: Final = 0.56
 """How much of a side the icon takes: launchers cut the rest into their own shape."""
 STEPS: Final = 24
-"""Straight lines for a curve."""
+"""The number of straight lines that draw a curve."""
 
 Point = tuple[float, float]
 
@@ -83,9 +83,9 @@ def _paths(commands: tuple[Command, ...]) -> list[list[Point]]:
 def _curve(start: Point, figures: tuple[float, ...]) -> list[Point]:
     """A cubic curve as points, without its first."""
     (x0, y0), (x1, y1, x2, y2, x3, y3) = start, figures
-    found = []
+    points = []
     for step in range(1, STEPS + 1):
         t, u = step / STEPS, 1 - step / STEPS
         a, b, c, d = u**3, 3 * u * u * t, 3 * u * t * t, t**3
-        found.append((a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3))
-    return found
+        points.append((a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3))
+    return points

@@ -52,12 +52,12 @@ def documents(book: Book, words: GameWords) -> Iterator[Document]:
         yield from _gap(gap, words.say("site.rulings"), asks.get(gap.ruled.id, ""))
     for pile in book.piles:
         for card in pile.cards:
-            said = [card.name, *(f"{line.label} {line.text}".strip() for line in card.lines)]
-            yield Document(f"cards.html#{pile.id}.{card.id}", "card", pile.title, _plain(". ".join(said)))
+            parts = [card.name, *(f"{line.label} {line.text}".strip() for line in card.lines)]
+            yield Document(f"cards.html#{pile.id}.{card.id}", "card", pile.title, _plain(". ".join(parts)))
     for table in book.tables:
         for result in table.results:
-            said = [result.rolls, result.text]
-            yield Document(f"dice.html#{table.id}.{result.id}", "dice", table.title, ": ".join(said))
+            parts = [result.rolls, result.text]
+            yield Document(f"dice.html#{table.id}.{result.id}", "dice", table.title, ": ".join(parts))
     for aid in words.catalogue.aids:
         yield Document(f"sheets.html#sheet.{aid.id}", "sheet", words.say("site.sheets"), words.heading(aid))
 
@@ -69,9 +69,9 @@ def _entry(entry: Entry, page: str, title: str, asks: str) -> Iterator[Document]
 
 
 def _gap(gap: Gap, title: str, asks: str) -> Iterator[Document]:
-    held = gap.ruled
-    text = " ".join((held.question, held.answer, held.why, *held.others))
-    yield Document(f"rulings.html#{held.id}", "gap", title, text, f"{held.id} {asks}".strip())
+    ruled = gap.ruled
+    text = " ".join((ruled.question, ruled.answer, ruled.why, *ruled.others))
+    yield Document(f"rulings.html#{ruled.id}", "gap", title, text, f"{ruled.id} {asks}".strip())
     for example in gap.examples:
         yield _example(example, "rulings.html", title)
 
@@ -87,18 +87,18 @@ def _plain(text: str) -> str:
 
 def script(book: Book, words: GameWords) -> bytes:
     """The documents of a game as a script, which a page can load from a folder as well as from a host."""
-    held = [replace(each, text=each.text.replace("'", APOSTROPHE)) for each in documents(book, words)]
-    met = {word for each in held for text in (each.title, each.text, each.asks) for word in _words(text)}
+    searched = [replace(each, text=each.text.replace("'", APOSTROPHE)) for each in documents(book, words)]
+    met = {word for each in searched for text in (each.title, each.text, each.asks) for word in _words(text)}
     known = _lexicon(book.game, words, met)
-    told = {
+    content = {
         "game": book.game,
         "title": book.title,
         "letters": LETTERS,
         "shortest": SHORTEST,
         "forms": dict(sorted(_forms(met | _said(known), known, book.game))),
-        "documents": held,
+        "documents": searched,
     }
-    return b"consistory(" + json.encode(told) + b");\n"
+    return b"consistory(" + json.encode(content) + b");\n"
 
 
 def _words(text: str) -> list[str]:

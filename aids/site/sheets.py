@@ -61,7 +61,7 @@ def _size(aid: Aid, words: GameWords) -> str:
 
 
 def _sample(game: str, aid: Aid) -> bool:
-    """Whether any way to print it rests on a sample edition."""
+    """True if any way to print it rests on a sample edition."""
     try:
         return any(on_sample(game, aid, variant) for variant in aid.variants if variant not in aid.on_request)
     except DataError:

@@ -24,13 +24,13 @@ class Fragment(NamedTuple):
 def fragments(pieces: Sequence[Piece], *, rtl: bool) -> list[Fragment]:
     """The parts of a line in the order in which they are read."""
     text = "".join(OBJECT if piece.icon else piece.text for piece in pieces)
-    found: list[Fragment] = []
+    parts: list[Fragment] = []
     known, at = levels(text, rtl=rtl), 0
     for piece in pieces:
         length = 1 if piece.icon else len(piece.text)
-        found += _parted(piece, known[at : at + length])
+        parts += _parted(piece, known[at : at + length])
         at += length
-    return found
+    return parts
 
 
 def _parted(piece: Piece, known: list[int]) -> Iterator[Fragment]:
@@ -72,25 +72,25 @@ def levels(text: str, *, rtl: bool) -> list[int]:
     algorithm.resolve_weak_types(storage)
     algorithm.resolve_neutral_types(storage, False)
     algorithm.resolve_implicit_levels(storage, False)
-    told = dict(zip(heard, (int(char["level"]) for char in storage["chars"]), strict=True))
-    found: list[int] = []
+    level_of = dict(zip(heard, (int(char["level"]) for char in storage["chars"]), strict=True))
+    level_list: list[int] = []
     for n in range(len(text)):
-        found.append(told.get(n, found[-1] if found else int(rtl)))
+        level_list.append(level_of.get(n, level_list[-1] if level_list else int(rtl)))
     for n in reversed(range(len(text))):  # white space at the end of a line runs as the line does
         if not text[n].isspace():
             break
-        found[n] = int(rtl)
-    return found
+        level_list[n] = int(rtl)
+    return level_list
 
 
-def from_left(found: Sequence[Fragment]) -> list[int]:
+def from_left(parts: Sequence[Fragment]) -> list[int]:
     """The fragments in the order in which they stand, by number."""
-    order = list(range(len(found)))
-    for level in range(max((each.level for each in found), default=0), 0, -1):
+    order = list(range(len(parts)))
+    for level in range(max((each.level for each in parts), default=0), 0, -1):
         start = 0
         while start < len(order):
             end = start
-            while end < len(order) and found[order[end]].level >= level:
+            while end < len(order) and parts[order[end]].level >= level:
                 end += 1
             order[start:end] = reversed(order[start:end])
             start = max(end, start + 1)

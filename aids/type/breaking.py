@@ -63,10 +63,10 @@ class Broken(Struct, frozen=True):
 
 def atoms(words: list[Word], tracking: float, hyphens: Hyphens | None, *, offered: bool) -> list[Atom]:
     """The words cut where lines may end: after dashes always; at offered hyphens and at those of the dictionary."""
-    found = [atom for word in words for atom in _atoms(word, tracking, hyphens, offered)]
-    if found:
-        found[-1] = found[-1]._replace(ends=True)
-    return found
+    parts = [atom for word in words for atom in _atoms(word, tracking, hyphens, offered)]
+    if parts:
+        parts[-1] = parts[-1]._replace(ends=True)
+    return parts
 
 
 @lru_cache(1 << 14)
@@ -82,16 +82,16 @@ def _atoms(word: Word, tracking: float, hyphens: Hyphens | None, offered: bool) 
                 places.update({at: True for at in points if at not in places})
     if word.solid or not places:
         return (Atom(word.pieces, width_of(word.pieces, tracking), word.space, True, ends=word.ends),)
-    found: list[Atom] = []
+    parts: list[Atom] = []
     start = 0
     for end in sorted(places):
         part = slice_pieces(word.pieces, start, end)
         rest = slice_pieces(word.pieces, end, len(plain))
-        found.append(_inner(part, rest, tracking, hyphen=places[end]))
+        parts.append(_inner(part, rest, tracking, hyphen=places[end]))
         start = end
     part = slice_pieces(word.pieces, start, len(plain))
-    found.append(Atom(part, width_of(part, tracking), word.space, True, ends=word.ends))
-    return tuple(found)
+    parts.append(Atom(part, width_of(part, tracking), word.space, True, ends=word.ends))
+    return tuple(parts)
 
 
 def _inner(part: tuple[Piece, ...], rest: tuple[Piece, ...], tracking: float, *, hyphen: bool) -> Atom:
@@ -112,7 +112,7 @@ class _Fit(Struct, frozen=True):
     culprit: int
 
     def better(self, other: _Fit) -> bool:
-        """Whether it is cheaper, and no wider or a good deal narrower."""
+        """True if it is cheaper, and no wider or a good deal narrower."""
         if self.over < other.over - SLACK:
             return True
         return self.over <= other.over + SLACK and self.cost < other.cost

@@ -15,6 +15,7 @@ from typing import Final, TypeVar
 from msgspec import Struct
 
 from referee.library.cache import KIND, keep_bytes
+from referee.words.spacing import NARROW
 
 from .source import Source
 from .ttf import BY_CLASS, FontFile, read_font, unpacked
@@ -74,10 +75,8 @@ SETTINGS: Final[dict[str, tuple[str, ...]]] = {
 """What a face changes in its font file: OpenType features, in the order in which they apply. Lining figures come after
 small caps, which would make a 1 into a small I."""
 
-NARROW: Final = "\u202f"
-"""The narrow no-break space is set as white space of this engine's own, since few text faces hold it."""
-
 NARROW_WIDTH: Final = 0.2
+"""The narrow no-break space is set as white space of this engine's own, since few text faces hold it."""
 INVISIBLE: Final = frozenset("\u2060\u2066\u2067\u2068\u2069\u200b\ufeff")
 STAND_INS: Final = {"\u00a0": " ", "\u2011": "-"}
 """Characters that only steer line breaking, and what is drawn for them."""
@@ -113,7 +112,7 @@ class Face:
     """Metrics of one face, in em."""
 
     rtl = False
-    """Whether its letters run from right to left."""
+    """True if its letters run from right to left."""
 
     def __init__(self, id: FaceId, source: Source, font: FontFile) -> None:
         self.id = id
@@ -152,19 +151,19 @@ class Face:
         return self.source.mark
 
     def glyph(self, char: str) -> int:
-        found = self.font.glyphs.get(ord(char), 0)
+        number = self.font.glyphs.get(ord(char), 0)
         for table in self._swaps:
-            found = table.get(found, found)
-        return found
+            number = table.get(number, number)
+        return number
 
     def has(self, char: str) -> bool:
-        """Whether the face can draw a character (or draws nothing for it on purpose). A letter without its small cap
+        """True if the face can draw a character (or draws nothing for it on purpose). A letter without its small cap
         would stand out as a plain letter: then a face of small caps lacks it."""
         if char in INVISIBLE or char == NARROW or char == "\u00ad":
             return True
         char = STAND_INS.get(char, char)
-        found = self.font.glyphs.get(ord(char))
-        return found is not None and not (self._small and char.islower() and found not in self._small)
+        glyph = self.font.glyphs.get(ord(char))
+        return glyph is not None and not (self._small and char.islower() and glyph not in self._small)
 
     def char(self, char: str) -> float:
         """Advance of one character in em."""

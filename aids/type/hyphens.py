@@ -18,7 +18,7 @@ LEFT, RIGHT, SHORTEST = 2, 3, 6
 
 
 class Hyphens:
-    """Hyphenation of one language; none where no dictionary is named. `kept` words never open the dictionary."""
+    """Hyphenation of one language; none if no dictionary is named. `kept` words never open the dictionary."""
 
     def __init__(self, dictionary: str, folder: Path | None = None) -> None:
         self.dictionary = dictionary

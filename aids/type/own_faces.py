@@ -19,9 +19,9 @@ from .ttf import tables_of
 from .typography import Typography
 
 LOCKED: Final = 2
-"""What a font says that may not be embedded."""
+"""The licence bit of a font that may not be embedded."""
 ALLOWED: Final = 0x000E
-"""The bits that say what may be done with a font."""
+"""The licence bits of a font."""
 
 
 class OwnFaces(Struct, frozen=True):

@@ -100,7 +100,7 @@ class ShapedFace(Face):
 
 
 def _nominal(glyphs: dict[int, int], cluster: str, glyph: int) -> str:
-    """The letter of a cluster that a glyph is by itself; nothing where it is another form."""
+    """The letter of a cluster that a glyph is by itself; nothing if it is another form."""
     return next((char for char in cluster if glyphs.get(ord(char)) == glyph), "")
 
 
@@ -121,7 +121,7 @@ def shaped(face: Face, *, rtl: bool) -> ShapedFace:
 
 
 def runs_rtl(text: str) -> bool | None:
-    """Whether a text runs from right to left, by its first letter that says so; None where none does."""
+    """True if a text runs from right to left, by its first letter that says so; None if none does."""
     classes = (STRONG.get(unicodedata.bidirectional(char)) for char in text)
     return next((rtl for rtl in classes if rtl is not None), None)
 
@@ -135,9 +135,9 @@ def faced(text: str, chain: tuple[Face, ...]) -> Iterator[tuple[Face, str]]:
     """A word in parts, each with the first face of a chain that can draw it; the first face where none can. Raises
     NoShaper."""
     at = 0
-    for found in _WORD.finditer(text):
-        yield from _by_letter(text[at : found.start()], chain)
-        word, at = found[0], found.end()
+    for match in _WORD.finditer(text):
+        yield from _by_letter(text[at : match.start()], chain)
+        word, at = match[0], match.end()
         able = next((face for face in chain if all(map(face.has, _letters(word)))), chain[0])
         try:
             yield shaped(able, rtl=bool(runs_rtl(word))), word

@@ -14,8 +14,8 @@ from .ttf import tables_of
 @cache
 def mark_of(file: Path) -> str:
     """A name for a font file as it was installed: it changes with its place, size and time."""
-    told = file.stat()
-    return f"{crc32(str(file).encode()):08x}{told.st_size:x}-{told.st_mtime_ns:x}"
+    stat = file.stat()
+    return f"{crc32(str(file).encode()):08x}{stat.st_size:x}-{stat.st_mtime_ns:x}"
 
 
 class Source(Struct, frozen=True, cache_hash=True):
@@ -31,5 +31,5 @@ class Source(Struct, frozen=True, cache_hash=True):
 
     @property
     def drawn(self) -> bool:
-        """Whether its outlines have to be drawn anew: those of a file with many weights, or in cubic curves."""
+        """True if its outlines have to be drawn anew: those of a file with many weights, or in cubic curves."""
         return bool(self.weight) or "glyf" not in tables_of(self.file.read_bytes())

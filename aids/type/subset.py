@@ -21,14 +21,14 @@ def parts_of(glyph: bytes) -> list[tuple[int, int]]:
     """The glyphs that a composite glyph is made of: (place of the number, number)."""
     if len(glyph) < 10 or unpack_from(">h", glyph, 0)[0] >= 0:
         return []
-    found, at = [], 10
+    parts, at = [], 10
     while True:
         flags, number = unpack_from(">HH", glyph, at)
-        found.append((at + 2, number))
+        parts.append((at + 2, number))
         at += 8 if flags & _WORDS else 6
         at += 2 if flags & _SCALE else 4 if flags & _SCALES else 8 if flags & _MATRIX else 0
         if not flags & _MORE:
-            return found
+            return parts
 
 
 class Outlines:
@@ -98,10 +98,10 @@ def _limits(outlines: list[bytes]) -> bytes:
 
 def _cmap(codes: Mapping[int, int], new: Mapping[int, int]) -> bytes:
     """One table of 256 bytes: code → glyph."""
-    found = bytearray(256)
+    table = bytearray(256)
     for code, glyph in codes.items():
-        found[code] = new.get(glyph, 0)
-    return pack(">HHHHI", 0, 1, 1, 0, 12) + pack(">HHH", 0, 262, 0) + bytes(found)
+        table[code] = new.get(glyph, 0)
+    return pack(">HHHHI", 0, 1, 1, 0, 12) + pack(">HHH", 0, 262, 0) + bytes(table)
 
 
 def _head(data: bytes, tables: Mapping[str, tuple[int, int]]) -> bytes:
@@ -114,21 +114,21 @@ def _head(data: bytes, tables: Mapping[str, tuple[int, int]]) -> bytes:
 def _metrics(data: bytes, tables: Mapping[str, tuple[int, int]], order: list[int]) -> bytes:
     metrics = unpack_from(">H", data, tables["hhea"][0] + 34)[0]
     at = tables["hmtx"][0]
-    found = bytearray()
+    table = bytearray()
     for glyph in order:
         if glyph < metrics:
-            found += data[at + 4 * glyph :][:4]
+            table += data[at + 4 * glyph :][:4]
         else:
-            found += data[at + 4 * (metrics - 1) :][:2] + data[at + 4 * metrics + 2 * (glyph - metrics) :][:2]
-    return bytes(found)
+            table += data[at + 4 * (metrics - 1) :][:2] + data[at + 4 * metrics + 2 * (glyph - metrics) :][:2]
+    return bytes(table)
 
 
 def _places(made: list[bytes]) -> bytes:
-    at, found = 0, [0]
+    at, places = 0, [0]
     for outline in made:
         at += len(outline)
-        found.append(at)
-    return pack(f">{len(found)}I", *found)
+        places.append(at)
+    return pack(f">{len(places)}I", *places)
 
 
 def checksum(table: bytes) -> int:

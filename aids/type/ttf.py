@@ -109,19 +109,19 @@ class Reader:
     def cmap(self) -> dict[int, int]:
         """Code point → glyph, from the Unicode subtables of format 4 and 12."""
         base = self.tables["cmap"]
-        found: dict[int, int] = {}
+        glyphs: dict[int, int] = {}
         for i in range(self.u16(base + 2)):
             platform = self.u16(base + 4 + 8 * i)
             at = base + self.u32(base + 8 + 8 * i)
             if platform not in (0, 3):
                 continue
             if self.u16(at) == 4:
-                found.update(self._format4(at))
+                glyphs.update(self._format4(at))
             elif self.u16(at) == 12:
                 for group in range(self.u32(at + 12)):
                     start, end, glyph = unpack_from(">III", self.data, at + 16 + 12 * group)
-                    found.update({code: glyph + code - start for code in range(start, end + 1)})
-        return found
+                    glyphs.update({code: glyph + code - start for code in range(start, end + 1)})
+        return glyphs
 
     def _format4(self, at: int) -> dict[int, int]:
         half = self.u16(at + 6) // 2
@@ -130,7 +130,7 @@ class Reader:
         deltas = self.u16s(at + 16 + 4 * half, half)
         place = at + 16 + 6 * half
         offsets = self.u16s(place, half)
-        found: dict[int, int] = {}
+        glyphs: dict[int, int] = {}
         for i in range(half):
             for code in range(starts[i], min(ends[i], 0xFFFE) + 1):
                 if offsets[i] == 0:
@@ -139,8 +139,8 @@ class Reader:
                     glyph = self.u16(place + 2 * i + offsets[i] + 2 * (code - starts[i]))
                     glyph = (glyph + deltas[i]) & 0xFFFF if glyph else 0
                 if glyph:
-                    found[code] = glyph
-        return found
+                    glyphs[code] = glyph
+        return glyphs
 
     def coverage(self, at: int) -> list[int]:
         if self.u16(at) == 1:
@@ -155,22 +155,24 @@ class Reader:
         if self.u16(at) == 1:
             first = self.u16(at + 2)
             return {first + i: c for i, c in enumerate(self.u16s(at + 6, self.u16(at + 4))) if c}
-        found: dict[int, int] = {}
+        class_of: dict[int, int] = {}
         for i in range(self.u16(at + 2)):
             start, end, number = self.u16s(at + 4 + 6 * i, 3)
-            found.update(dict.fromkeys(range(start, end + 1), number))
-        return found
+            class_of.update(dict.fromkeys(range(start, end + 1), number))
+        return class_of
 
     def lookups(self, table: str) -> dict[str, list[int]]:
         """Feature → places of its lookups, in the order in which they apply."""
         base = self.tables[table]
         features, listed = base + self.u16(base + 6), base + self.u16(base + 8)
-        found: dict[str, set[int]] = {}
+        by_feature: dict[str, set[int]] = {}
         for i in range(self.u16(features)):
             tag = self.data[features + 2 + 6 * i : features + 6 + 6 * i].decode("latin-1")
             at = features + self.u16(features + 6 + 6 * i)
-            found.setdefault(tag, set()).update(self.u16s(at + 4, self.u16(at + 2)))
-        return {tag: [listed + self.u16(listed + 2 + 2 * n) for n in sorted(numbers)] for tag, numbers in found.items()}
+            by_feature.setdefault(tag, set()).update(self.u16s(at + 4, self.u16(at + 2)))
+        return {
+            tag: [listed + self.u16(listed + 2 + 2 * n) for n in sorted(numbers)] for tag, numbers in by_feature.items()
+        }
 
     def subtables(self, lookup: int, extension: int) -> list[tuple[int, int]]:
         """The lookup's subtables as (type, place), extensions followed."""
@@ -202,16 +204,16 @@ def _pairs(font: Reader, at: int) -> KernPairs:
     covered = font.coverage(at + font.u16(at + 2))
     one, two = font.u16(at + 4), font.u16(at + 6)
     advance, step = _advance_at(one), 2 + _value_size(one) + _value_size(two)
-    found: KernPairs = {}
+    kerning: KernPairs = {}
     if advance is None:
-        return found
+        return kerning
     for i, glyph in enumerate(covered):
         place = at + font.u16(at + 10 + 2 * i)
-        found[glyph] = b"".join(
+        kerning[glyph] = b"".join(
             pack(">Hh", font.u16(place + 2 + step * k), font.i16(place + 4 + step * k + advance))
             for k in range(font.u16(place))
         )
-    return found
+    return kerning
 
 
 def _classes(font: Reader, at: int) -> KernClasses:

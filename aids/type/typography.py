@@ -10,10 +10,11 @@ from typing import Final, NamedTuple
 from referee.library.characters import is_plain_name
 from referee.library.errors import DataError
 from referee.library.paths import data_root
+from referee.words.spacing import Signs
 from referee.words.translation import PSEUDO
 
 from ..page.kept_toml import read_kept_toml
-from .faces import NARROW, Family
+from .faces import Family
 
 USUAL: Final = {"text": "spectral", "title": "cardo", "head": "alegreya-sans"}
 
@@ -43,11 +44,7 @@ class Typography(NamedTuple):
         text = _COUNTED.sub("\\1\u00a0", _NAMED.sub("\\1\u00a0", text)).replace(" · ", "\u00a0· ")
         if self.named_after:
             text = re.sub(rf"\b({'|'.join(self.named_after.split())}) (?=[^\W\d_a-zß-ÿ])", "\\1\u00a0", text)
-        if self.narrow_before:
-            text = re.sub(f"[ \u00a0](?=[{re.escape(self.narrow_before)}])", NARROW, text)
-        if self.narrow_after:
-            text = re.sub(f"(?<=[{re.escape(self.narrow_after)}])[ \u00a0]", NARROW, text)
-        return text
+        return Signs(self.narrow_before, self.narrow_after).spaced(text)
 
 
 @cache
@@ -59,16 +56,16 @@ def typography(lang: str) -> Typography:
     file = next((place for each in kin if (place := root / each / "print.toml").is_file()), None)
     if file is None:
         return typography("en")._replace(hyphens=_dictionary(lang), direction=_direction(lang))
-    given = {key.replace("-", "_"): value for key, value in read_kept_toml(file).items()}
-    for key, value in given.items():
+    values = {key.replace("-", "_"): value for key, value in read_kept_toml(file).items()}
+    for key, value in values.items():
         if key not in Typography._fields:
             raise DataError(file, "is no setting of a language", field=key)
         texts = value.values() if key == "faces" and isinstance(value, dict) else [value]
         if not all(isinstance(text, str) for text in texts):
             raise DataError(file, "is no text", field=key)
-    if "hyphens" not in given:
+    if "hyphens" not in values:
         raise DataError(file, "lacks its hyphens")
-    return Typography(**given)
+    return Typography(**values)
 
 
 def _direction(lang: str) -> str:
@@ -82,7 +79,7 @@ def _direction(lang: str) -> str:
 
 
 def _dictionary(lang: str) -> str:
-    """The hyphenation dictionary of a language; empty where there is none."""
+    """The hyphenation dictionary of a language; empty if there is none."""
     from pyphen import language_fallback
 
     return str(language_fallback(lang.replace("-", "_")) or "")

@@ -100,8 +100,8 @@ def piece_width(piece: Piece, tracking: float) -> float:
 
 
 def width_of(pieces: Sequence[Piece], tracking: float) -> float:
-    found = [piece_width(piece, tracking) for piece in pieces]
-    return sum(found) + sum(map(joint, pieces, pieces[1:])) if len(found) > 1 else sum(found)
+    widths = [piece_width(piece, tracking) for piece in pieces]
+    return sum(widths) + sum(map(joint, pieces, pieces[1:])) if len(widths) > 1 else sum(widths)
 
 
 def joint(left: Piece, right: Piece) -> float:
@@ -112,24 +112,24 @@ def joint(left: Piece, right: Piece) -> float:
 
 def slice_pieces(pieces: tuple[Piece, ...], start: int, end: int) -> tuple[Piece, ...]:
     """The pieces between two places of a word's plain text."""
-    found: list[Piece] = []
+    parts: list[Piece] = []
     at = 0
     for piece in pieces:
         length = 1 if piece.icon else len(piece.text)
         low, high = max(start - at, 0), min(end - at, length)
         if low < high:
-            found.append(piece if piece.icon else piece._replace(text=piece.text[low:high]))
+            parts.append(piece if piece.icon else piece._replace(text=piece.text[low:high]))
         at += length
-    return tuple(found)
+    return tuple(parts)
 
 
 def dash_breaks(word: str) -> list[int]:
     """Where a word may be parted without adding a hyphen: after a hyphen, dash or stroke between letters, and beside
     ideographs."""
-    dashes = [found.start() for found in _AFTER_DASH.finditer(word)]
+    dashes = [match.start() for match in _AFTER_DASH.finditer(word)]
     if word.isascii() or not _IDEOGRAPH.search(word):
         return dashes
-    return sorted({*dashes, *(found.start() for found in _BETWEEN.finditer(word))})
+    return sorted({*dashes, *(match.start() for match in _BETWEEN.finditer(word))})
 
 
 @lru_cache(256)
@@ -211,9 +211,9 @@ class _Cutter:
                     self.walk(child.children, within(child, now))
 
     def _figure(self) -> bool:
-        """Whether the word that is being put together is a figure so far, and no year: it stays with what it counts."""
-        told = "".join("?" if piece.icon else piece.text for piece in self.pieces)
-        return told.isdecimal() and len(told) < 3
+        """True if the word that is being put together is a figure so far, and no year: it stays with what it counts."""
+        plain = "".join("?" if piece.icon else piece.text for piece in self.pieces)
+        return plain.isdecimal() and len(plain) < 3
 
     def text(self, text: str, now: RunStyle) -> None:
         parts = text.split(" ")

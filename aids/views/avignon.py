@@ -17,7 +17,8 @@ from .shown import Card, Fact, Line, Pile
 
 GAMES_ON_A_SHEET = 5
 MOST_HELD = 4
-"""Persons in both congregations while somebody can still come: twice two; one more ends the game."""
+"""The largest number of persons in both congregations while another can still come: twice two; one more ends the
+game."""
 
 
 class Action(Struct, frozen=True):
@@ -166,8 +167,8 @@ def _win_rows(text: PersonText, win: Printed, words: GameWords) -> Iterator[WinR
             if part["is"] != "has" or part["side"] != "holder" or part["faction"] != own:
                 sides[part["side"]].append(_part(part, words))
         outcome = words.say("avignon.win.you" if mine else "avignon.win.opponent")
-        held, met = (_both(said, words) for said in sides.values())
-        yield WinRow(held, met or "–", outcome, "good" if mine else "bad", "check" if mine else "cross")
+        has, met = (_both(conditions, words) for conditions in sides.values())
+        yield WinRow(has, met or "–", outcome, "good" if mine else "bad", "check" if mine else "cross")
 
 
 def _ways(when: dict[str, Any]) -> list[list[dict[str, Any]]]:
@@ -206,16 +207,16 @@ def track(words: GameWords, variant: str) -> Track:
 
 
 def deck(words: GameWords, variant: str) -> Deck:
-    held = edition()
-    told = {text.id: text.faction for text in held.person}
+    printed = edition()
+    factions = {text.id: text.faction for text in printed.person}
     rows = []
     for faction in components().faction:
         base = next(p for p in components().person if p.deck == "base" and p.faction == faction.id)
-        more = [p for p in components().person if p.deck != "base" and told.get(p.id) == faction.id]
+        more = [p for p in components().person if p.deck != "base" and factions.get(p.id) == faction.id]
         others = " / ".join(words.name("person", p.id) for p in more)
         rows.append(
             FactionRow(
-                faction.id, words.name("faction", faction.id), words.name("person", base.id), others, held.sample
+                faction.id, words.name("faction", faction.id), words.name("person", base.id), others, printed.sample
             )
         )
     cards = sum(p.copies for p in components().person if p.deck == "base")
@@ -224,16 +225,16 @@ def deck(words: GameWords, variant: str) -> Deck:
 
 
 def persons(words: GameWords, variant: str) -> Persons:
-    told = {text.id: text for text in edition().person}
+    texts = {text.id: text for text in edition().person}
     blank = variant == "blank"
-    entries = [_entry(person, None if blank else told.get(person.id), words) for person in components().person]
+    entries = [_entry(person, None if blank else texts.get(person.id), words) for person in components().person]
     return Persons(blank, tuple(tuple(entries[n : n + 3]) for n in range(0, len(entries), 3)))
 
 
 def _entry(person: Person, text: PersonText | None, words: GameWords) -> Entry:
     faction = (text.faction if text else "") or person.faction
     petition = text.petition if text else None
-    said = [words.say("avignon.persons.unknown")] if petition is None else _described(petition, words)
+    lines = [words.say("avignon.persons.unknown")] if petition is None else _described(petition, words)
     source = {"sample": "sample.mark", "review": "avignon.persons.review"}.get(text.source if text else "")
     return Entry(
         person.id,
@@ -242,7 +243,7 @@ def _entry(person: Person, text: PersonText | None, words: GameWords) -> Entry:
         words.say("avignon.persons.faction", faction=words.name("faction", faction)) if faction else "–",
         person.deck != "base",
         words.say(source) if source else "",
-        tuple(said),
+        tuple(lines),
         tuple(_win(win, words) for win in text.wins) if text else (),
     )
 
@@ -286,12 +287,12 @@ def _joined(parts: Iterable[dict[str, Any]], words: GameWords) -> list[str]:
 
 def piles(words: GameWords) -> tuple[Pile, ...]:
     """The persons, to be read on a screen."""
-    held = {person.id: person for person in components().person}
+    persons_by_id = {person.id: person for person in components().person}
     cards = tuple(
         Card(
             entry.id,
             entry.name,
-            held[entry.id].faction or "congregation",
+            persons_by_id[entry.id].faction or "congregation",
             entry.copies,
             (Fact("", entry.faction),),
             (*map(Line, entry.petition), *(Line(win.when, win.who, win.role) for win in entry.wins)),

@@ -72,17 +72,17 @@ def book_of(words: GameWords) -> Book:
     if game not in games():
         return Book(game, title, sign, "", "", (), (), (), (), (), {})
     parts = parts_of(words)
-    held = words.data.game
-    least, most = held.seats
+    header = words.data.game
+    least, most = header.seats
     return Book(
         game,
         title,
         sign,
-        words.language.list(held.designers),
+        words.language.list(header.designers),
         words.say("site.players", seats=str(least) if least == most else f"{least}–{most}", n=most),
         tuple(_chapter(part, words) for part in parts),
         tuple(_gaps(words)),
-        tuple(Variant(id, words.variant(id)) for id in held.variants),
+        tuple(Variant(id, words.variant(id)) for id in header.variants),
         piles_of(game, words),
         tables_of(words),
         {clause.id: part.id for part in parts for clause in part.clauses},
@@ -94,14 +94,14 @@ def _chapter(part: Part, words: GameWords) -> Chapter:
     for example in part.examples:
         shown[home_of(example.clauses, words)].append(example)
     entries = (
-        Entry(told.id, told.text, cited(told.id, words), told.rulings, told.see, tuple(shown[told.id]))
-        for told in part.clauses
+        Entry(clause.id, clause.text, cited(clause.id, words), clause.rulings, clause.see, tuple(shown[clause.id]))
+        for clause in part.clauses
     )
     return Chapter(part.id, part.icon, part.title, tuple(entries))
 
 
 def cited(clause: str, words: GameWords) -> str:
-    """Where the rulebook says so; nothing where it does not."""
+    """Where the rulebook says so; nothing if it does not."""
     lines, n = words.data.clause(clause).lines
     return words.say("site.cited", lines=lines, n=n) if n else ""
 

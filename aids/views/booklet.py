@@ -25,9 +25,9 @@ from .shown import Table, tables_of
 PARAGRAPH, SHORT = 70, 35
 """English words after which a paragraph ends, and after which it may. Paragraphs are the same in every language."""
 WIDER: Final = 1.2
-"""The text of the booklet is as many times as wide as a column of the one page, for which boxes are made."""
+"""The width of the booklet's text in columns of the one page, for which boxes are made."""
 MOST_ASKED: Final = 10
-"""Questions at the end: those that have been asked in most ways, in the languages in which sentences are understood."""
+"""The number of questions at the end: those that have been asked in the most ways."""
 
 
 _NAMED = re.compile(r"\s*\((G\d+[a-z]?)(, G\d+[a-z]?)*\)")
@@ -140,7 +140,9 @@ def most_asked(words: GameWords, left_out: frozenset[str]) -> Iterator[Asked]:
     clauses = {c.id for c in words.data.clauses if c.kind in NEEDED and c.kind != "definition" and c.id not in left_out}
     game = words.data.game.id
     asked = load_asks(game, words.language.lang)
-    ways = Counter(of for lang in spoken_languages() for of, said in load_asks(game, lang).items() for _ in said)
+    ways = Counter(
+        of for lang in spoken_languages() for of, questions in load_asks(game, lang).items() for _ in questions
+    )
     for of in sorted((of for of in asked if of in clauses), key=ways.__getitem__, reverse=True)[:MOST_ASKED]:
         yield Asked(_question(asked[of]), prose(of, words))
 

@@ -97,11 +97,14 @@ def _folder(game: str) -> str:
 
 def _read(file: Path) -> AidsFile:
     """Raises DataError, also for two aids or messages of one id."""
-    held = toml.convert(toml.parse(file), AidsFile, file)
-    for kind, ids in (("aid", [aid.id for aid in held.aid]), ("message", [message.id for message in held.message])):
+    content = toml.convert(toml.parse(file), AidsFile, file)
+    for kind, ids in (
+        ("aid", [aid.id for aid in content.aid]),
+        ("message", [message.id for message in content.message]),
+    ):
         if twice := [id for id, n in Counter(ids).items() if n > 1]:
             raise DataError(file, "there are two of that id; give one of them another", f"{kind} {twice[0]}")
-    return held
+    return content
 
 
 @cache
@@ -110,10 +113,10 @@ def catalogue(game: str) -> Catalogue:
     file = file_of(game)
     if not is_game_id(game) or not file.is_file():
         raise _nowhere(game)
-    held = compiled([file], AidsFile, lambda: _read(file), _FORM)
+    content = compiled([file], AidsFile, lambda: _read(file), _FORM)
     messages = {
         **load_messages("aids"),
         **load_messages("site"),
-        **{message.id: message.text for message in held.message},
+        **{message.id: message.text for message in content.message},
     }
-    return Catalogue(game, held.aid, held.section, messages, held.sign)
+    return Catalogue(game, content.aid, content.section, messages, content.sign)

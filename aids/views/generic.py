@@ -55,8 +55,8 @@ class Generic(Struct, frozen=True):
         """The ids of a kind's components."""
         self._with_rules()
         named = [name.partition(".") for name in self.words.data.names]
-        if not (ids := [id for held, _, id in named if held == kind]):
-            raise _nothing_called(kind, list(dict.fromkeys(held for held, _, _ in named)))
+        if not (ids := [id for kind_of_name, _, id in named if kind_of_name == kind]):
+            raise _nothing_called(kind, list(dict.fromkeys(kind_of_name for kind_of_name, _, _ in named)))
         return ids
 
     def _with_rules(self) -> None:

@@ -87,8 +87,8 @@ class Teller(Struct, frozen=True):
     figures: Mapping[str, str]
 
     def say(self, context: str, english: str) -> str:
-        told = self.words.language.raw(self.words.data.game.id, context, english) if spoken(english) else english
-        return _SLOT.sub(lambda slot: self.figures.get(slot.group(1), slot.group()), told)
+        text = self.words.language.raw(self.words.data.game.id, context, english) if spoken(english) else english
+        return _SLOT.sub(lambda slot: self.figures.get(slot.group(1), slot.group()), text)
 
     def name(self, component: str) -> str:
         return self.words.name(*component.split(".", 1))
@@ -123,22 +123,22 @@ def one_page_view(words: GameWords, figures: Mapping[str, str] | None = None) ->
 
 def box_view(box: one_page.PageBox, teller: Teller) -> Box:
     """A box in words."""
-    said = {part: teller.say(contexts.page_box(box.id, part), text) for part, text in box.texts.items()}
+    texts = {part: teller.say(contexts.page_box(box.id, part), text) for part, text in box.texts.items()}
     return Box(
         id=box.id,
         kind=box.kind,
-        title=said["title"],
+        title=texts["title"],
         number=box.number,
         icon=box.icon,
-        aside=said["aside"],
+        aside=texts["aside"],
         role=box.role,
         across=box.across,
         again=box.again,
         widths=box.widths,
-        head=tuple(said[f"head-{n}"] for n in range(1, len(box.head) + 1)),
+        head=tuple(texts[f"head-{n}"] for n in range(1, len(box.head) + 1)),
         drawing=box.drawing,
-        alt=said["alt"],
-        labels={id: said[f"label-{id}"] for id in box.labels},
+        alt=texts["alt"],
+        labels={id: texts[f"label-{id}"] for id in box.labels},
         parts=tuple(_parts(box, teller)),
     )
 
@@ -177,15 +177,15 @@ def _cards(box: one_page.PageBox, rows: list[one_page.Statement], teller: Teller
 
 
 def _line(box: one_page.PageBox, row: one_page.Statement, teller: Teller, number: int) -> Line:
-    said = {part: teller.say(contexts.page_row(box.id, row.id, part), text) for part, text in row.texts.items()}
-    cells = [said[f"cell-{n}"] for n in range(1, len(row.cells) + 1)]
-    text = said["short"]
-    if row.rulings and not any(MARK in part for part in said.values()):
+    texts = {part: teller.say(contexts.page_row(box.id, row.id, part), text) for part, text in row.texts.items()}
+    cells = [texts[f"cell-{n}"] for n in range(1, len(row.cells) + 1)]
+    text = texts["short"]
+    if row.rulings and not any(MARK in part for part in texts.values()):
         if cells:
             cells[-1] += MARK
         else:
             text += MARK
-    return Line(row.id, said["key"], text, tuple(cells), row.icon, row.role, number)
+    return Line(row.id, texts["key"], text, tuple(cells), row.icon, row.role, number)
 
 
 def words_of(page: Page) -> Iterator[str]:

@@ -21,7 +21,7 @@ REFERENCED = "referenced"
 
 
 def _module(game: str) -> ModuleType | None:
-    """The views of a game; None where nobody has written any."""
+    """The views of a game; None if nobody has written any."""
     name = f"{__package__}.{game.replace('-', '_')}"
     return import_module(name) if find_spec(name) else None
 
@@ -61,7 +61,7 @@ def _figures(game: str, words: GameWords) -> dict[str, str] | None:
 
 
 def on_sample(game: str, aid: Aid, variant: str) -> bool:
-    """Whether an aid rests on a sample edition and must say so. A module may name aids in `FROM_OWNERS_ONLY`: they use
+    """True if an aid rests on a sample edition and must say so. A module may name aids in `FROM_OWNERS_ONLY`: they use
     what an owner has told, and print nothing that a sample edition makes up."""
     if not aid.edition:
         return False

@@ -74,14 +74,14 @@ class Rules(Struct, frozen=True):
 
     lead: str
     said: str
-    """How to read the moves of the examples; nothing where there are none."""
+    """How to read the moves of the examples; nothing if there are none."""
     parts: tuple[Part, ...]
 
 
 def parts_of(words: GameWords) -> list[Part]:
     """The rules part by part: each clause, each ruling and each example once. Raises Unwritten for a game that is only
     printed."""
-    told: set[str] = set()
+    seen: set[str] = set()
     parts = []
     for section, clauses in sections_of(words):
         ids = {clause.id for clause in clauses}
@@ -89,7 +89,7 @@ def parts_of(words: GameWords) -> list[Part]:
         parts.append(
             Part(
                 words.say(section.title),
-                tuple(_told(clause, words, told) for clause in clauses),
+                tuple(_told(clause, words, seen) for clause in clauses),
                 tuple(worked(example, words) for example in examples),
                 section.title.rpartition(".")[2],
                 section.icon,
@@ -102,11 +102,16 @@ def rules_view(words: GameWords) -> Rules:
     """The whole of the rules, as they are printed: without clauses that are no rules."""
     clause = words.data.clause
     parts = [
-        replace(part, clauses=tuple(told for told in part.clauses if told.rulings or clause(told.id).printed))
+        replace(
+            part,
+            clauses=tuple(
+                clause_shown for clause_shown in part.clauses if clause_shown.rulings or clause(clause_shown.id).printed
+            ),
+        )
         for part in parts_of(words)
     ]
-    said = any(example.moves for part in parts for example in part.examples)
-    return Rules(words.say("rules.lead"), _how_moves_are_said(words) if said else "", tuple(parts))
+    has_moves = any(example.moves for part in parts for example in part.examples)
+    return Rules(words.say("rules.lead"), _how_moves_are_said(words) if has_moves else "", tuple(parts))
 
 
 def _how_moves_are_said(words: GameWords) -> str:
@@ -122,7 +127,7 @@ def sections_of(words: GameWords) -> list[tuple[Section, list[Clause]]]:
     if not listed:
         sorted_ = {kind: [c for c in clauses if c.kind == kind] for kind in KINDS}
         made = {kind: Section(title=f"kind.{kind}", of=()) for kind in KINDS}
-        return [(made[kind], held) for kind, held in sorted_.items() if held]
+        return [(made[kind], of_kind) for kind, of_kind in sorted_.items() if of_kind]
     return [(s, [c for c in clauses if s.holds(c)]) for s in listed]
 
 
@@ -138,12 +143,12 @@ def home_of(cited: Iterable[str], words: GameWords) -> str:
     return next((id for id in cited if id in words.data.clause_by_id), "")
 
 
-def _told(clause: Clause, words: GameWords, told: set[str]) -> Told:
+def _told(clause: Clause, words: GameWords, seen: set[str]) -> Told:
     """A clause with the rulings that were not told before."""
     rulings = [r for r in words.data.rulings if clause.id in r.clauses]
-    fresh = [ruling for ruling in rulings if ruling.id not in told]
-    see = tuple(ruling.id for ruling in rulings if ruling.id in told)
-    told.update(ruling.id for ruling in fresh)
+    fresh = [ruling for ruling in rulings if ruling.id not in seen]
+    see = tuple(ruling.id for ruling in rulings if ruling.id in seen)
+    seen.update(ruling.id for ruling in fresh)
     return Told(clause.id, words.clause(clause.id), tuple(ruled(ruling, words) for ruling in fresh), see)
 
 
@@ -174,11 +179,11 @@ def worked(example: Example, words: GameWords) -> Worked:
 
 def _spoken(example: Example, words: GameWords) -> Iterator[Spoken]:
     """What is moved and judged in an example, in order, as it is typed in this language."""
-    told = iter(written_moves(words.data.game.id, words.language.lang).get(example.id, ()))
+    lines = iter(written_moves(words.data.game.id, words.language.lang).get(example.id, ()))
     for do in example.do:
-        yield from (Spoken(next(told, line), *MOVED) for line in do.moves)
+        yield from (Spoken(next(lines, line), *MOVED) for line in do.moves)
         if do.judge:
-            yield Spoken(next(told, do.judge), *JUDGED[do.verdict or "legal"], do.breaches)
+            yield Spoken(next(lines, do.judge), *JUDGED[do.verdict or "legal"], do.breaches)
 
 
 def sentence(text: str) -> str:

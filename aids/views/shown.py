@@ -73,7 +73,7 @@ class Table(Struct, frozen=True):
 
 
 def piles_of(game: str, words: GameWords) -> tuple[Pile, ...]:
-    """The cards of a game; none where its views show no cards. Raises DataError."""
+    """The cards of a game; none if its views show no cards. Raises DataError."""
     module = f"{__package__}.{game.replace('-', '_')}"
     if find_spec(module) is None:
         return ()
@@ -83,7 +83,7 @@ def piles_of(game: str, words: GameWords) -> tuple[Pile, ...]:
 
 def tables_of(words: GameWords) -> tuple[Table, ...]:
     """The dice tables of a game with their exact odds."""
-    found = []
+    tables = []
     for table in words.data.tables:
         rows = odds(table)
         results = tuple(
@@ -97,8 +97,8 @@ def tables_of(words: GameWords) -> tuple[Table, ...]:
             for row, share in rows
         )
         title = words.language.text(words.data.game.id, contexts.table(table.id), table.title)
-        found.append(Table(table.id, title, table.dice, results, max(share for _, share in rows)))
-    return tuple(found)
+        tables.append(Table(table.id, title, table.dice, results, max(share for _, share in rows)))
+    return tuple(tables)
 
 
 def _rolls(rolls: tuple[int, ...]) -> str:

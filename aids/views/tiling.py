@@ -18,7 +18,7 @@ class Tile(Struct, frozen=True):
     right: bool
 
     def holds(self, col: int, row: int) -> bool:
-        """Whether a square, counted from the top left, is on this sheet."""
+        """True if a square, counted from the top left, is on this sheet."""
         return self.col <= col < self.col + self.cols and self.row <= row < self.row + self.rows
 
 

@@ -68,7 +68,8 @@ def told_play(session: Session, viewer: Seat | None, notation: str | None) -> It
     for done in Company(session).play(session, viewer):
         answer, before, sayer = done.answer, session, session.sayer
         session = done.session
-        move = before.game.seen(before.state, done.judged.who, done.judged.move, viewer)
+        who = done.judged.who
+        move = None if who is None else before.game.seen(before.state, who, done.judged.move, viewer)
         line = None if move is None else str(before.game.notation.write(before.state, move))
         shown = hidden_or(sayer, line and in_words(before, before.state, line, notation))
         lines = [Line(sayer.referee("bot.moves", player=answer.by, move=shown))]

@@ -62,7 +62,7 @@ class Call(Struct, frozen=True):
         return rulings_told(self.ruling or ())
 
     def tables(self, game: str | None) -> dict[str, Any] | None:
-        """What the position file tells that is named; None where none is. Raises UsageError, DataError."""
+        """What the position file tells that is named; None if none is. Raises UsageError, DataError."""
         if self.position is None:
             return None
         from referee.desk.books.position_files import read_position

@@ -15,11 +15,11 @@ Asked = dict[str, Any]
 def suggestions(what: str, asked: Asked, incomplete: str) -> list[str]:
     """Everything of that kind that begins as typed."""
     try:
-        found = _KINDS[what](asked)
+        suggested = _KINDS[what](asked)
     except Exception:
         return []
     typed = incomplete.casefold()
-    return [each for each in found if each.casefold().startswith(typed)]
+    return [each for each in suggested if each.casefold().startswith(typed)]
 
 
 def _games(asked: Asked) -> list[str]:
@@ -80,8 +80,8 @@ def _editions(asked: Asked) -> list[str]:
 def _store(asked: Asked) -> Any:
     from referee.desk.table.opening import store_in
 
-    told = asked.get("store")
-    return store_in(Path(told) if told else None)
+    folder = asked.get("store")
+    return store_in(Path(folder) if folder else None)
 
 
 def _names(asked: Asked) -> list[str]:
@@ -140,10 +140,10 @@ def _answers(asked: Asked) -> list[str]:
 
 def _or_none(kind: Any, asked: Asked) -> list[str]:
     try:
-        found: list[str] = kind(asked)
+        suggested: list[str] = kind(asked)
     except Exception:
         return []
-    return found
+    return suggested
 
 
 _KINDS = {

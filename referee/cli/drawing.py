@@ -24,16 +24,16 @@ GAP = "   "
 """What stands between two parts side by side."""
 
 SCREEN = 19
-"""Lines that a list of what may be done takes at most, so that it stands on one screen with what is said before it."""
+"""The largest number of lines in a list of moves, so that it fits on one screen with the lines before it."""
 
 PIPED = 100
-"""Columns of such a list where there is no terminal."""
+"""The width of such a list in columns if there is no terminal."""
 
 APART = " · "
 """What stands between things that have commas in themselves."""
 
 NARROWEST = 30
-"""Columns beside a part in which sentences are still worth wrapping."""
+"""The least number of columns beside a part in which sentences are wrapped."""
 
 
 def show_board(parts: Iterable[Part], words: Words) -> None:
@@ -69,16 +69,16 @@ def block(part: Part, words: Words, width: int = 0) -> list[str]:
         case Track():
             return _wrapped(words, part.title, "  ".join(_stretch(part)), width)
         case Things():
-            told = (f"{each.text} {each.note}".strip() for each in part.things)
-            return _wrapped(words, part.title, ", ".join(told) or "–", width)
+            texts = (f"{each.text} {each.note}".strip() for each in part.things)
+            return _wrapped(words, part.title, ", ".join(texts) or "–", width)
     return [line for each in part.lines for line in _wrapped(words, "", each.text, width)]
 
 
 def table(rows: Sequence[Sequence[str]]) -> list[str]:
     """Rows in columns; the first row is the heads."""
-    told = rows if any(rows[0]) else rows[1:]
-    widths = [max(map(len, column)) for column in zip(*told, strict=True)]
-    return ["  ".join(cell.ljust(at) for cell, at in zip(row, widths, strict=True)).rstrip() for row in told]
+    shown = rows if any(rows[0]) else rows[1:]
+    widths = [max(map(len, column)) for column in zip(*shown, strict=True)]
+    return ["  ".join(cell.ljust(at) for cell, at in zip(row, widths, strict=True)).rstrip() for row in shown]
 
 
 def _row(cells: Sequence[Cell]) -> list[str]:
@@ -92,10 +92,10 @@ def _stretch(track: Track) -> list[str]:
         standing.setdefault(mark.space, []).append(mark.text)
     near = {at + step for at in standing for step in (-1, 0, 1)}
     names = {at: f":{', '.join(standing[at])}" for at in standing}
-    told: list[str] = []
+    stretch: list[str] = []
     for is_near, spaces in groupby(range(len(track.spaces)), lambda at: at in near):
-        told += [track.spaces[at].text + names.get(at, "") for at in spaces] if is_near else ["…"]
-    return told
+        stretch += [track.spaces[at].text + names.get(at, "") for at in spaces] if is_near else ["…"]
+    return stretch
 
 
 def _wrapped(words: Words, title: str, text: str, width: int) -> list[str]:
@@ -109,14 +109,14 @@ def _wrapped(words: Words, title: str, text: str, width: int) -> list[str]:
 def show_groups(offers: Mapping[str, Sequence[Offer]], words: Words) -> bool:
     """Prints what may be done, one kind of thing a line, on one screen; each line begins with its key, the name of a
     player or nothing. Returns whether anything was left out."""
-    told = [
+    rows = [
         (words.titled(name, group.verb) if name else group.verb, group)
         for name, each in offers.items()
         for group in groups(tuple(each))
     ]
-    most = max(1, SCREEN // max(1, len(told)))
-    is_cut = len(told) > SCREEN
-    for head, group in told[:SCREEN]:
+    most = max(1, SCREEN // max(1, len(rows)))
+    is_cut = len(rows) > SCREEN
+    for head, group in rows[:SCREEN]:
         lines, left = _listed(words, head, group, columns() or PIPED, most)
         is_cut |= left
         for line in lines:
@@ -128,10 +128,10 @@ def _listed(words: Words, head: str, group: Group, width: int, most: int) -> tup
     """A kind of thing to do with as much of what it is done with as goes into so many lines, and whether any of that
     was left out; what can't be done stands behind it where there is room."""
     joint = APART if any(", " in thing for thing in group.things) else ", "
-    said = words.titled(head, joint.join(group.things)) if group.things else head
-    lines = _hanging(said, width)
+    line = words.titled(head, joint.join(group.things)) if group.things else head
+    lines = _hanging(line, width)
     if group.refused:
-        closed = _hanging(f"{said} – {words.referee('moves.not-now', things=', '.join(group.refused))}", width)
+        closed = _hanging(f"{line} – {words.referee('moves.not-now', things=', '.join(group.refused))}", width)
         lines = closed if len(closed) <= most or not group.is_open else lines
     if len(lines) <= most:
         return lines, False

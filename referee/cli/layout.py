@@ -22,11 +22,11 @@ STYLES = {"good": "32", "bad": "31", "open": "33", "dim": "2", "bold": "1"}
 """What stands out how."""
 
 NARROW = 40
-"""Columns below which nothing is wrapped any more."""
+"""The width in columns below which nothing is wrapped."""
 
 
 def columns() -> int:
-    """How wide the terminal is; 0 where there is none, or one too narrow to wrap for."""
+    """How wide the terminal is; 0 if there is none, or one too narrow to wrap for."""
     if not sys.stdout.isatty():
         return 0
     from shutil import get_terminal_size
@@ -70,13 +70,13 @@ def warn(lines: Iterable[Line]) -> None:
         print(line.text, file=sys.stderr)
 
 
-def show_json(told: Any) -> None:
+def show_json(data: Any) -> None:
     """One object on standard output: a dict, or one of the types of `answers`."""
-    if not isinstance(told, dict):
+    if not isinstance(data, dict):
         from msgspec import to_builtins
 
-        told = to_builtins(told)
-    print(json_text(told, indent=2 if sys.stdout.isatty() else None))
+        data = to_builtins(data)
+    print(json_text(data, indent=2 if sys.stdout.isatty() else None))
 
 
 def show_rows(head: list[str], rows: list[list[str]]) -> None:

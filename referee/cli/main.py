@@ -47,26 +47,26 @@ def _plain(arguments: list[str]) -> list[str]:
     command, *rest = arguments or [""]
     if command not in PLAIN or "_REFEREE_COMPLETE" in os.environ:
         return []
-    said, ahead = list[str](), iter(rest)
+    plain, ahead = list[str](), iter(rest)
     for each in ahead:
         if each == "--lang" and next(ahead, "-").startswith("-"):
             return []
         if each.startswith("-") and each != "--lang" and not each.startswith("--lang="):
             return []
         if not each.startswith("-"):
-            said.append(each)
-    return [command, *said] if said else []
+            plain.append(each)
+    return [command, *plain] if plain else []
 
 
 def _straight(plain: list[str], arguments: list[str]) -> int:
     """Carries a plain command out, without the parser of options: loading that would take as long as the verdict."""
-    from . import saying
     from .call import Call
+    from .table import saying
 
-    command, *said = plain
+    command, *typed = plain
     call = Call(words_asked(asked_language(arguments)))
     with light.without_garbage_collection(to_the_end=True):  # a verdict is over before anything is worth tidying up
-        code: int = getattr(saying, command)(call, said)
+        code: int = getattr(saying, command)(call, typed)
     return code
 
 

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from referee.words.translation import Words
 
 
-def revision(told: str | None) -> str | None:
+def revision(typed: str | None) -> str | None:
     """What was typed as a revision, or as the number of an entry. Raises UsageError."""
-    if told is not None and not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,18})?", told):
-        raise UsageError("error.at", told=told)
-    return told
+    if typed is not None and not re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,18})?", typed):
+        raise UsageError("error.at", told=typed)
+    return typed
 
 
 def completing(what: str) -> Any:
@@ -43,8 +43,8 @@ def completing(what: str) -> Any:
 def option(name: str, metavar: str | None = None, completes: str = "", text: str = "", **more: Any) -> Any:
     """An option; its help is the message `option.` and its name, or another `text`."""
     complete = completing(completes) if completes else None
-    told = f"option.{text or name}"
-    return typer.Option(f"--{name}", help=told, metavar=metavar, autocompletion=complete, **more)
+    text_id = f"option.{text or name}"
+    return typer.Option(f"--{name}", help=text_id, metavar=metavar, autocompletion=complete, **more)
 
 
 def argument(metavar: str, text: str, completes: str = "") -> Any:

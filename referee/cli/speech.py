@@ -28,8 +28,8 @@ def asked_language(arguments: Sequence[str]) -> str | None:
 def system_language() -> str:
     """The language of the system where there are words for it, else English."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if told := os.environ.get(variable):
-            lang = language_of(told)
+        if value := os.environ.get(variable):
+            lang = language_of(value)
             return lang if lang in languages() else "en"
     return "en"
 

@@ -6,10 +6,10 @@ from referee.desk.faults import UsageError
 from referee.library.characters import acting, visible_line
 
 LONGEST = 10_000
-"""Letters of one argument."""
+"""The largest number of letters in an argument."""
 
 SHOWN = 200
-"""Letters of an argument that an error repeats."""
+"""The number of letters of an argument that an error repeats."""
 
 
 def check_arguments(arguments: list[str]) -> None:
@@ -17,6 +17,6 @@ def check_arguments(arguments: list[str]) -> None:
     for argument in arguments:
         if len(argument) > LONGEST:
             raise UsageError("error.argument-long", said=visible_line(argument[:20]), most=LONGEST)
-        if found := acting(argument):
+        if actor := acting(argument):
             shown = visible_line(argument if len(argument) < SHOWN else f"{argument[:SHOWN]}…")
-            raise UsageError("error.argument-letter", said=shown, letter=found)
+            raise UsageError("error.argument-letter", said=shown, letter=actor)

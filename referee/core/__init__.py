@@ -13,7 +13,7 @@ from .rules.moment import Moment, Unbegun
 from .rules.move import CHANCE, SEALED, TABLE, Move, Mover, Tell
 from .rules.step import Ask, Step, evenly
 from .rules.verb import Card, Frame, Speaker, Verb
-from .state.fields import Field, everybody, masked, nobody, owner, put
+from .state.fields import Field, hidden, masked, owned, owner, public, put
 from .state.kinds import AsItIs, At, Flag, Listed, Parts, Row, Seated, Whole, Word
 from .state.question import NotKnown, Question, Unknown, Value
 from .state.state import State
@@ -123,16 +123,17 @@ __all__ = [
     "carries",
     "collecting_nothing",
     "evenly",
-    "everybody",
     "happened",
+    "hidden",
     "is_so",
     "line",
     "masked",
     "match_word",
-    "nobody",
     "on_trust",
     "one",
+    "owned",
     "owner",
+    "public",
     "put",
     "sampled",
     "secret",

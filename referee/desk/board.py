@@ -126,24 +126,24 @@ def _secret(scene: Scene, seat: Seat | None) -> Iterator[Part]:
     chosen = [move for who, move in scene.state.sealed if who == seat and move != SEALED]
     if chosen:
         labels, write = Labels(scene), scene.game.notation.write
-        told = tuple(Cell(labels.line(write(scene.state, move)), covered="") for move in chosen)
+        cells = tuple(Cell(labels.line(write(scene.state, move)), covered="") for move in chosen)
         title = scene.sayer.referee("board.secret")
-        yield Things(id="secret", title=title, seen="own", owner=seat, covered=True, things=told)
+        yield Things(id="secret", title=title, seen="own", owner=seat, covered=True, things=cells)
 
 
 def worded_panels(sayer: Sayer, drawn: Iterable[panels.Panel]) -> tuple[Part, ...]:
     """Panels that are no part of the board, such as those of a notebook, as parts that one seat alone sees."""
-    found: list[Part] = []
+    parts: list[Part] = []
     for number, panel in enumerate(drawn):
         part = panels.Part(f"panel-{number}", panel if isinstance(panel, panels.Grid) else (panel,))
-        found.append(_worded(sayer, part, part))
-    return tuple(found)
+        parts.append(_worded(sayer, part, part))
+    return tuple(parts)
 
 
 def _worded(sayer: Sayer, part: panels.Part, common: panels.Part | None) -> Part:
-    """A part in words; `common` is what everybody sees of it, or None where that is nothing."""
+    """A part in words; `common` is what everybody sees of it, or None if that is nothing."""
     cells = Cells(sayer, common is None)
-    told: dict[str, Any] = {
+    basics: dict[str, Any] = {
         "id": part.id,
         "title": _title(sayer, part),
         "seen": "all" if part == common else "own",
@@ -155,20 +155,20 @@ def _worded(sayer: Sayer, part: panels.Part, common: panels.Part | None) -> Part
     match body, other:
         case panels.Track(), _:
             marks = tuple(Mark(space, seat, sayer.seats[seat]) for space, seat in body.marks)
-            return Track(**told, spaces=cells.row(body.spaces, body.spaces), marks=marks)
+            return Track(**basics, spaces=cells.row(body.spaces, body.spaces), marks=marks)
         case panels.Grid(), panels.Grid():
             rows = zip_longest(body.rows, other.rows[: len(body.rows)], fillvalue=())
             heads = cells.row(body.columns, other.columns)
             worded = tuple(cells.row(own, others) for own, others in rows)
-            return Grid(**told, heads=heads, rows=worded, tracked=body.tracked)
+            return Grid(**basics, heads=heads, rows=worded, tracked=body.tracked)
         case panels.Things(), panels.Things():
             notes = [sayer.cell(note) for _, note in body.things]
             shown = cells.row([each for each, _ in body.things], [each for each, _ in other.things])
             return Things(
-                **told, things=tuple(replace(cell, note=note) for cell, note in zip(shown, notes, strict=True))
+                **basics, things=tuple(replace(cell, note=note) for cell, note in zip(shown, notes, strict=True))
             )
         case tuple(), tuple():
-            return Text(**told, lines=cells.row(body, other))
+            return Text(**basics, lines=cells.row(body, other))
     raise TypeError(f"{part.id} has another shape for others")
 
 

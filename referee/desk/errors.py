@@ -36,10 +36,10 @@ DAMAGED = 4
 """Exit codes."""
 
 MOST_READ = 6
-"""Readings of a sentence that are all listed."""
+"""The largest number of readings that are all listed."""
 
 MOST_KNOWN = 12
-"""Names that are listed where none is near the one that was asked for."""
+"""The number of names that are listed if none is near the wanted one."""
 
 
 class Worded(Struct, frozen=True):
@@ -53,9 +53,9 @@ class Worded(Struct, frozen=True):
 def worded(wrong: Exception, words: Words, apart: bool = False) -> Worded:
     """An error in the words of a language; `apart` leaves the sentences to choose from out of the text, for a face that
     shows them as buttons. Raises the error itself where it is none of a user or of a file."""
-    told = _Telling(words, apart)
+    wording = _Telling(words, apart)
     choices = wrong.shown or wrong.nearest if isinstance(wrong, NotationError) else ()
-    return Worded(visible(told.text(wrong)), _code(wrong), choices)
+    return Worded(visible(wording.text(wrong)), _code(wrong), choices)
 
 
 def _code(wrong: Exception) -> int:
@@ -105,8 +105,8 @@ class _Telling:
                 return self.say("error.answer", text=wrong.said, question=asking.text, answers=answers)
             case PositionError():
                 every = wrong.every if isinstance(wrong, Impossible) else (wrong,)
-                told = [self.say("error.position", where=each.where, what=self._of_position(each)) for each in every]
-                return "\n".join(dict.fromkeys(told))
+                lines = [self.say("error.position", where=each.where, what=self._of_position(each)) for each in every]
+                return "\n".join(dict.fromkeys(lines))
             case ImpossibleRoll():
                 return self.say("error.roll", dice=str(wrong))
             case NoAgreement():
@@ -188,16 +188,16 @@ class _Telling:
 
 def error_data(wrong: Exception, error: Worded) -> dict[str, object]:
     """An error as the commands answer it with --json."""
-    told: dict[str, object] = {"error": error.text}
+    data: dict[str, object] = {"error": error.text}
     if isinstance(wrong, NotationError):
-        told |= {"input": wrong.text, "readings": list(wrong.nearest), "ambiguous": isinstance(wrong, Ambiguous)}
+        data |= {"input": wrong.text, "readings": list(wrong.nearest), "ambiguous": isinstance(wrong, Ambiguous)}
     if isinstance(wrong, Unsure):
-        told["unexplained"] = list(wrong.unexplained)
+        data["unexplained"] = list(wrong.unexplained)
     if isinstance(wrong, Overtaken):
-        told |= {"overtaken": True, "revision": wrong.values["revision"]}
-    return told
+        data |= {"overtaken": True, "revision": wrong.values["revision"]}
+    return data
 
 
 def numbered(wrong: Exception) -> tuple[str, ...]:
-    """The canonical lines behind the numbers that an error tells; nothing where it tells none."""
+    """The canonical lines behind the numbers that an error tells; nothing if it tells none."""
     return wrong.nearest if isinstance(wrong, Unsure) else ()

@@ -14,15 +14,15 @@ if TYPE_CHECKING:
 def gathered(happened: Iterable[Told], sayer: Sayer) -> Iterator[tuple[str, str]]:
     """What happened as lines, each with its clause. Where a clause may be told as a list, all that it did to one player
     before anything else happened is one line, also where the players took turns, as in a deal."""
-    for clause, in_a_row in groupby(happened, lambda told: told.clause):
+    for clause, in_a_row in groupby(happened, lambda happening: happening.clause):
         run = tuple(in_a_row)
         if clause in sayer.data.clause_by_id and sayer.data.clause_by_id[clause].listed:
-            players = dict.fromkeys(told.values.get("player") for told in run)
+            players = dict.fromkeys(happening.values.get("player") for happening in run)
             for player in players:
-                times = Counter(told.text for told in run if told.values.get("player") == player)
+                times = Counter(happening.text for happening in run if happening.values.get("player") == player)
                 yield _as_list(times, sayer) if len(times) > 1 else _times(*next(iter(times.items()))), clause
         else:
-            texts = (told.text for told in run)
+            texts = (happening.text for happening in run)
             yield from ((_times(text, len(list(again))), clause) for text, again in groupby(texts))
 
 

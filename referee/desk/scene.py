@@ -21,21 +21,31 @@ from referee.core.words.wording import Sayer
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from referee.core.game import Game
     from referee.core.rules.breach import Breach
     from referee.core.rules.decision import Decision
     from referee.core.rules.ending import Ending
     from referee.core.rules.move import Move, Mover
     from referee.core.state.question import Question
+    from referee.core.state.state import State
     from referee.core.words.panels import Line
+    from referee.table.fold import Table
 
 
 class Scene(Struct, frozen=True):
-    """`state` is the position, `sayer` puts it into words; `table` keeps the game, where one does."""
+    """`state` is the position, `sayer` puts it into words; `kept` is the table that keeps the game, if one does."""
 
-    game: Any
-    state: Any
-    sayer: Any
-    table: Any = None
+    game: Game
+    state: State
+    sayer: Sayer
+    kept: Table | None = None
+
+    @property
+    def table(self) -> Table:
+        """The table that keeps the game. Raises LookupError for a position that no table keeps."""
+        if self.kept is None:
+            raise LookupError("no table keeps this game")
+        return self.kept
 
     @property
     def id(self) -> str:
@@ -50,8 +60,8 @@ class Scene(Struct, frozen=True):
 
     @property
     def revision(self) -> str | None:
-        """What the table that keeps the game has come to, for `at`; None where none does."""
-        return None if self.table is None else str(self.table.revision)
+        """What the table that keeps the game has come to, for `at`; None if none does."""
+        return None if self.kept is None else str(self.table.revision)
 
     @property
     def decision(self) -> Decision | None:
@@ -78,7 +88,7 @@ class Scene(Struct, frozen=True):
         return str(self.sayer.line(self.game.next(self.state)))
 
     def carried_out(self) -> tuple[str, ...]:
-        """The words of the card that is being carried out now; nothing where none is."""
+        """The words of the card that is being carried out now; nothing if none is."""
         frame = getattr(self.state.agenda[0], "frame", None) if self.state.agenda else None
         component = getattr(frame, "card", "")
         if not component:
@@ -91,7 +101,7 @@ class Scene(Struct, frozen=True):
         return (speaker.name(component), *card.say(speaker))
 
     def example(self, viewer: Seat | None = None) -> str:
-        """A line that is legal right now and that the viewer may read; empty where there is none."""
+        """A line that is legal right now and that the viewer may read; empty if there is none."""
         return next(iter(self.lines(viewer)), "")
 
     def answers(self) -> tuple[str, ...]:
@@ -100,7 +110,7 @@ class Scene(Struct, frozen=True):
         return () if question is None else tuple(f"tell {answer}" for answer in question.answers)
 
     def movers(self) -> tuple[Mover, ...]:
-        """Who may move now; nobody where that hangs on what this view of the position leaves out."""
+        """Who may move now; nobody if that hangs on what this view of the position leaves out."""
         wanted = self.decision_seen()
         return () if wanted is None else wanted.movers()
 
@@ -115,8 +125,8 @@ class Scene(Struct, frozen=True):
             return []
         if not wanted.seats:
             return self.lines(viewer)
-        found = (self.possible_to(seat, viewer) for seat in wanted.seats)
-        return [self.game.notation.write(state, move) for state, moves in found for move in moves]
+        by_seat = (self.possible_to(seat, viewer) for seat in wanted.seats)
+        return [self.game.notation.write(state, move) for state, moves in by_seat for move in moves]
 
     def heads(self, viewer: Seat | None = None) -> set[str]:
         """The words with which these lines begin; where none is sure, those of the lines that nothing forbids for all
@@ -147,7 +157,7 @@ class Scene(Struct, frozen=True):
 
     def weighed(self, who: Mover, viewer: Seat | None) -> Iterator[tuple[Move, Breach | None]]:
         """What is worth trying for one who may choose now, each with the first rule that it breaks for all that the
-        viewer sees; None where none is broken for sure."""
+        viewer sees; None if none is broken for sure."""
         shown = masked(self.state, viewer)
         for _, _, moves in candidates_below(self.state if who == viewer else shown, who):
             for move in moves:
@@ -169,14 +179,14 @@ class Scene(Struct, frozen=True):
 
     def count(self) -> tuple[Line, ...]:
         """The count as it stands, line by line: while a kept game runs, of what lies open to everybody."""
-        running = self.table is not None and not self.state.over()
+        running = self.kept is not None and not self.state.over()
         lines: tuple[Line, ...] = self.game.score(masked(self.state, None) if running else self.state)
         return lines
 
     def ending(self) -> Ending | None:
         """How the game ended, or None while it runs."""
-        found: Ending | None = self.game.ending(self.state)
-        return found
+        end: Ending | None = self.game.ending(self.state)
+        return end
 
     def returns(self) -> dict[str, float] | None:
         """What the game brought each player: 1 for a win, 0 for a draw, -1 for a loss; None while it runs."""
@@ -194,11 +204,11 @@ class Scene(Struct, frozen=True):
         sayer = Sayer(self.game.data, self.sayer.words, terms.seats, agreed.options)
         return replace(self, state=replace(self.state, terms=replace(agreed, knowing=terms.knowing)), sayer=sayer)
 
-    def with_state(self, state: Any) -> Self:
+    def with_state(self, state: State) -> Self:
         return replace(self, state=state)
 
 
-def _surely_broken(state: Any, who: Mover, move: Move) -> Breach | None:
+def _surely_broken(state: State, who: Mover, move: Move) -> Breach | None:
     """The first rule that a move breaks with every value of what is unknown; None if it may break none."""
     try:
         return next(breaches_of(state, who, move), None)
@@ -208,6 +218,6 @@ def _surely_broken(state: Any, who: Mover, move: Move) -> Breach | None:
 
 
 def is_chance(scene: Scene) -> bool:
-    """Whether a lot has to fall now."""
+    """True if a lot has to fall now."""
     wanted = scene.decision_seen()
     return wanted is not None and wanted.kind is Kind.CHANCE

@@ -306,6 +306,8 @@ def _check_clauses(file: Path, clauses: tuple[Clause, ...]) -> None:
             raise DataError(file, "can be broken, so it needs words for a breach", clause.id, "because")
         if set(clause.remedy) - set(clause.because):
             raise DataError(file, "has a case that `because` lacks", clause.id, "remedy")
+        if set(clause.sum) - set(clause.because):
+            raise DataError(file, "has a case that `because` lacks", clause.id, "sum")
 
 
 def _check_rulings(file: Path, rulings: tuple[Ruling, ...], clauses: set[str]) -> None:

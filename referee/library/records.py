@@ -23,6 +23,13 @@ class Plural(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Text = str | Plural
+Figures = Annotated[
+    str,
+    Meta(
+        pattern=r"^({\w+}|\d+)( \+ ({\w+}|\d+))* [<>] ({\w+}|\d+)$",
+        description="a comparison of figures, one side a sum: {now} + {n} > 6",
+    ),
+]
 """English words; `{name}` stands for a value."""
 
 
@@ -96,7 +103,8 @@ class Clause(Sourced, frozen=True):
     """One rule. `because` and `remedy` word a breach of it, `happens` what carrying it out did: one text a case. A case
     that ends in `-unseen` is read by those who may not know all of it; where sentences that begin alike may follow one
     another, they are `listed` in one. What is not `printed`, a figure or a life of the
-    author, can be cited, but the rules on paper leave it out."""
+    author, can be cited, but the rules on paper leave it out. `sum` is a reason in figures, by the case of `because`: a
+    comparison of the values that it names, such as `{now} + {n} > 6`."""
 
     id: Id
     text: str
@@ -108,6 +116,7 @@ class Clause(Sourced, frozen=True):
     because: dict[str, Text] = msgspec.field(default_factory=dict)
     remedy: dict[str, Text] = msgspec.field(default_factory=dict)
     happens: dict[str, Text] = msgspec.field(default_factory=dict)
+    sum: dict[str, Figures] = msgspec.field(default_factory=dict)
 
 
 class Section(Record, frozen=True):

@@ -33,7 +33,7 @@ _THEME = 0.6
 """The share of the questions about an article that must have a word for it to be a theme."""
 
 _THEME_LINES = 12
-"""A word in more than one of this many lines is no theme."""
+"""The inverse share of lines above which a word is no theme."""
 
 ASKED, TEXT, MORE, CARD = "asked", "text", "more", "card"
 """The kinds of lines: a question, the words of the article, its reasons, the name of a card."""

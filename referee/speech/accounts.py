@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING
 
 from referee.core.rules.move import Move, Tell
 from referee.core.state.terms import Seat
@@ -23,11 +23,15 @@ from .meaning import ALWAYS, LEFT
 from .meanings import meanings
 from .reading import heard_as, offered, says
 
+if TYPE_CHECKING:
+    from referee.core.game import Game
+    from referee.core.state.state import State
+
 TURNS = DENIED | {ASIDE, WAITS, "undo", "weighed", "nothing"}
 """The concepts of words that turn a sentence round: with one of them a clause is never idle."""
 
 BEFORE = 3
-"""Words before a number, or with which a clause begins, that tell what it is."""
+"""Words that say what the number or the clause behind them is."""
 
 _MARK = re.compile(r"[,.;:!?–—()…]| - ")
 
@@ -35,12 +39,12 @@ _MARK = re.compile(r"[,.;:!?–—()…]| - ")
 class Meant(Record, frozen=True):
     """A move that a sentence is taken for, its mover if a player makes it, and the position in which it is made."""
 
-    state: Any
+    state: State
     move: Move
     by: Seat | None
 
 
-def unexplained(game: Any, text: str, lang: str, moves: Iterable[Meant]) -> tuple[str, ...]:
+def unexplained(game: Game, text: str, lang: str, moves: Iterable[Meant]) -> tuple[str, ...]:
     """The words of a sentence that need a reason and have none in these moves, in order."""
     moves = tuple(moves)
     heard = heard_as(game, moves[0].state, text, lang)
@@ -71,7 +75,7 @@ def unexplained(game: Any, text: str, lang: str, moves: Iterable[Meant]) -> tupl
 
 
 NONE = frozenset({"no", "nothing", "none"})
-"""The concepts of words for no thing, where that is what a move names."""
+"""The concepts of words for `nothing`, which some moves name."""
 
 SLIGHT = frozenset(
     {"yes", "no", "not", "nothing", "stop", "take", "choose", "go", "put", "move", "give", "use", "continue"}
@@ -79,11 +83,11 @@ SLIGHT = frozenset(
 """The concepts of verbs that many moves have: by themselves they tell of none."""
 
 
-def is_evident(game: Any, text: str, lang: str, meant: Meant, speaks: bool = False, goes_on: bool = False) -> bool:
-    """True if some word tells of this move and of few others: its verb, or something that it names. A move that names
-    nothing is told by the word with which it is written, by whoever says that he has done, or by a verb with nothing as
-    its object. A no tells of a move whose line has a no to choose: `answer no`. `speaks`: the name of whoever speaks
-    stands before the sentence. `goes_on`: another move is said before it, so that words for an end tell of it."""
+def is_evident(game: Game, text: str, lang: str, meant: Meant, speaks: bool = False, goes_on: bool = False) -> bool:
+    """True if some word tells of this move and of few others: its verb, or something that it names. A move without
+    names is told by the word with which it is written, by a phrase for being done, or by a verb without an object. A no
+    tells of a move whose line has a no to choose: `answer no`. `speaks`: the speaker's name stands before the sentence.
+    `goes_on`: another move is said before it, so words for an end tell of it."""
     if isinstance(meant.move, Tell):
         return True
     heard = heard_as(game, meant.state, text, lang)
@@ -117,7 +121,7 @@ def _agrees(heard: Heard, verbs: frozenset[str]) -> bool:
     return heard.concepts.isdisjoint(TURNS) and any(_are_apart(one, other) for one in agrees for other in others)
 
 
-def _is_denied(game: Any, meant: Meant, heard: Heard) -> bool:
+def _is_denied(game: Game, meant: Meant, heard: Heard) -> bool:
     """True if a move does nothing, and a sentence says so: of everybody that he stays, in two of the words of the move,
     as in `no, we play on`, or by denying the verb of what is offered beside it, as in `I won't replace anyone`."""
     meaning = meanings(game, meant.state, heard)
@@ -151,8 +155,9 @@ def _is_all_that_is_said(heard: Heard, verbs: frozenset[str], book: Closed) -> b
     return speaks and bool(verb) and all(at in verb or word in book.words for at, word in enumerate(words))
 
 
-def _left_out(game: Any, text: str, lang: str, meant: Meant, heard: Heard) -> set[int]:
-    """The places of what is said not to be meant, with the words for the other one, where the move is that one."""
+def _left_out(game: Game, text: str, lang: str, meant: Meant, heard: Heard) -> set[int]:
+    """The places of the thing that is excluded and of the words for the other one, if the move is with the other
+    one."""
     found = excepted(game, meant.state, text, lang)
     if found is None or isinstance(meant.move, Tell) or not says(game, meant.state, meant.move, found.rest, lang):
         return set()
@@ -170,7 +175,7 @@ def _left_out(game: Any, text: str, lang: str, meant: Meant, heard: Heard) -> se
 
 
 def _of_several(heard: Heard, explained: set[int], book: Closed) -> Iterator[int]:
-    """The places of numbers that only tell of how many one is meant, as in `of the two knights`."""
+    """The places of numbers that count the things to choose from, as in `of the two knights`."""
     for place, token in enumerate(heard.tokens):
         if token.number is None or token.ordinal or place + 1 not in explained:
             continue
@@ -180,7 +185,7 @@ def _of_several(heard: Heard, explained: set[int], book: Closed) -> Iterator[int
 
 
 def _is_beside(heard: Heard, clause: range, explained: set[int], book: Closed) -> bool:
-    """True if a clause only tells how it was, or names nothing from the box and says nothing that a move explains."""
+    """True if a clause only describes, or if it names nothing from the box and no move explains any of its words."""
     words = [_word(heard, place) for place in clause[:BEFORE]]
     if set(words) & set(book.past):
         return True
@@ -222,14 +227,14 @@ def _names_player(span: Span) -> bool:
 
 
 def _is_another(heard: Heard, place: int) -> bool:
-    """Whether a word that ranks stands behind an indefinite article and ranks nothing: a second, a third."""
+    """True if a word that ranks stands behind an indefinite article and ranks nothing: a second, a third."""
     return heard.tokens[place].ordinal and _word(heard, place - 1) in heard.tongue.ones
 
 
 def _does_nothing(
     heard: Heard, ways: frozenset[str], by: Seat | None, book: Closed, speaks: bool, goes_on: bool
 ) -> bool:
-    """Whether somebody says that he has done, or that he does a thing with nothing."""
+    """True if the speaker says that he is done, or uses a verb with nothing as its object."""
     words = {folded(token.word) for token in heard.tokens}
     if words & set(book.nothing) and heard.places(ways & SLIGHT - DENIED - {"nothing", "stop"}):
         return True
@@ -241,13 +246,13 @@ def _does_nothing(
     return speaks and any(len(span.places) > 1 for span in ends)
 
 
-def _named_by(game: Any, meant: Meant) -> frozenset[str]:
+def _named_by(game: Game, meant: Meant) -> frozenset[str]:
     """What the canonical line of a move stands for."""
     line = game.notation.write(meant.state, meant.move)
     return heard_as(game, meant.state, line, "en").concepts - ALWAYS - SLIGHT
 
 
-def _explained(game: Any, meant: Meant, heard: Heard, besides: bool = True) -> Iterator[int]:
+def _explained(game: Game, meant: Meant, heard: Heard, besides: bool = True) -> Iterator[int]:
     """The places of words for which a move gives a reason; only as its verb or what it names, if not `besides`."""
     ways, beside = frozenset[str](), frozenset[str]()
     if not isinstance(meant.move, Tell):
@@ -295,12 +300,12 @@ def _is_closed(heard: Heard, place: int, book: Closed) -> bool:
 
 
 def _word(heard: Heard, place: int) -> str:
-    """A word in plain letters; empty where there is none."""
+    """A word in plain letters; empty if there is none."""
     return folded(heard.tokens[place].word) if 0 <= place < len(heard.tokens) else ""
 
 
 def _is_called(heard: Heard, place: int) -> bool:
-    """Whether a word is the name of a player who is only spoken to."""
+    """True if a word is the name of a player who is only spoken to."""
     spans = [span for span in heard.spans if place in span.places]
     return any(FILL in span.concepts for span in spans) and any(
         concept.startswith("seat.") for span in spans for concept in span.concepts
@@ -308,7 +313,7 @@ def _is_called(heard: Heard, place: int) -> bool:
 
 
 def _qualifies(heard: Heard, place: int, explained: set[int], book: Closed) -> bool:
-    """Whether a word that names nothing stands between an article and a thing that is explained."""
+    """True if a word that names nothing stands between an article and a thing that is explained."""
     if not _is_nothing(heard, place) or folded(heard.tokens[place].word) in book.choosing:
         return False
     at = place - 1
@@ -323,14 +328,14 @@ def _qualifies(heard: Heard, place: int, explained: set[int], book: Closed) -> b
 
 
 def _is_nothing(heard: Heard, place: int) -> bool:
-    """Whether a word names nothing and says nothing in this game."""
+    """True if a word names nothing and says nothing in this game."""
     return heard.tokens[place].number is None and all(
         span.concepts <= {FILL} for span in heard.spans if place in span.places
     )
 
 
 def _clauses(heard: Heard, text: str, book: Closed) -> Iterator[range]:
-    """The places of words from mark to mark, or to a word that begins a reason."""
+    """The places of the words between two marks, or between a mark and a word that begins a reason."""
     words = list(WORD.finditer(text))
     if len(words) != len(heard.tokens):
         return
@@ -342,7 +347,7 @@ def _clauses(heard: Heard, text: str, book: Closed) -> Iterator[range]:
 
 
 def _courtesies(heard: Heard, book: Closed) -> Iterator[tuple[int, int]]:
-    """Where something is said out of courtesy."""
+    """The places of courtesies."""
     words = [folded(token.word) for token in heard.tokens]
     for courtesy in (_plain(each) for each in book.courtesies):
         for start in range(len(words) - len(courtesy) + 1):
@@ -354,7 +359,7 @@ def _plain(text: str) -> list[str]:
     return [folded(word) for word in WORD.findall(text)]
 
 
-def _things_of(game: Any, meant: Meant, heard: Heard) -> frozenset[str]:
+def _things_of(game: Game, meant: Meant, heard: Heard) -> frozenset[str]:
     """What a move names."""
     if isinstance(meant.move, Tell):
         return _named_by(game, meant)
@@ -363,7 +368,7 @@ def _things_of(game: Any, meant: Meant, heard: Heard) -> frozenset[str]:
 
 
 def _is_set_apart(heard: Heard, clause: range, things: frozenset[str]) -> bool:
-    """Whether a clause says of something that it is not meant or has to wait, and names nothing that is meant."""
+    """True if a clause only excludes or postpones something."""
     spans = [span for span in heard.spans if set(span.places) <= set(clause)]
     apart = any(
         span.concepts & {WAITS, "unmeant"} and (len(span.places) > 1 or span.places[0] == clause[0]) for span in spans
@@ -378,7 +383,7 @@ def _begins_reason(heard: Heard, at: int, book: Closed) -> bool:
 
 
 def _is_idle(heard: Heard, clause: range, explained: set[int], book: Closed, whole: bool) -> bool:
-    """Whether a clause only gives a reason, or says nothing about the game; what is denied is something else."""
+    """True if a clause only gives a reason, or says nothing about the game. A denial is neither."""
     spans = [span for span in heard.spans if span.concepts & TURNS and FILL not in span.concepts]
     turns = frozenset[str]().union(*(span.concepts & TURNS for span in spans if set(span.places) & set(clause)))
     if turns - DENIED:

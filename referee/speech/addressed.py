@@ -11,22 +11,22 @@ from .heard import ASIDE, FILL, WORD, Token, folded
 from .records import Tongue
 
 MOST_NAMES = 512
-"""Names that are remembered word by word."""
+"""The number of names whose words are cached."""
 
 PAIR = 2
-"""Words with which somebody names himself behind or before another: `and I`, `I and`."""
+"""Words with which a speaker adds himself to a name: `and I`, `I and`."""
 
 MOST_BETWEEN = 3
-"""Words that may stand between the parts of a verb beside a name, at most."""
+"""The largest number of words between the parts of a verb around a name."""
 
 _MARKED = re.compile(r"[,.;:!?–—]")
 _MARKED_OFF = re.compile(r"[,.;!?–—]")
 
 IDLE = frozenset({FILL, "and", "from", "to", "not", "no", "denied"})
-"""The concepts of words that may stand in what is told of somebody besides a move."""
+"""The concepts that may occur in a remark about a player."""
 
 _APOSTROPHE = re.compile(r"(?<!['’\w])[^\W\d_]+['’](?!\w)")
-"""A word with an apostrophe behind it, and none before it as where somebody is quoted."""
+"""A word with an apostrophe behind it and none before it; with both it would be a quotation."""
 
 
 def owning(tongue: Tongue, text: str) -> frozenset[int]:
@@ -38,8 +38,8 @@ def owning(tongue: Tongue, text: str) -> frozenset[int]:
 def players(
     tongue: Tongue, tokens: tuple[Token, ...], seats: tuple[str, ...], owners: frozenset[int] = frozenset()
 ) -> Iterator[tuple[tuple[int, ...], str]]:
-    """Every name of a player, and whether somebody has something or does it; `owners` are the places of words that an
-    apostrophe makes owners."""
+    """Every name of a player, as owner or as subject. `owners` are the places of words that are owners by their
+    apostrophe alone."""
     plain = [folded(token.word) for token in tokens]
     for seat, start, end, called in _names_of(plain, seats):
         places = tuple(range(start, end))
@@ -58,7 +58,8 @@ def players(
 
 
 def _with_speaker(tongue: Tongue, plain: list[str], start: int, end: int) -> bool:
-    """Whether somebody names a player with himself, as in `Ben and I`: then that one does nothing alone."""
+    """True if the speaker names a player together with himself, as in `Ben and I`. Then that player does nothing
+    alone."""
     return any(
         len(both) == PAIR and both[0] in tongue.between and both[1] in tongue.speakers
         for both in (plain[end : end + PAIR], plain[max(start - PAIR, 0) : start][::-1])
@@ -88,7 +89,7 @@ def around_players(
 
 
 def spoken_by(tongue: Tongue, words: list[str], seats: tuple[str, ...]) -> Iterator[int]:
-    """Who is told to speak by the words beside what is quoted of him."""
+    """The speaker of a quotation, by the words beside it."""
     for seat, start, end, name in _names_of(words, seats):
         ways = (*tongue.quoting, *tongue.crying)
         if words[start:end] == name and any(True for _ in _around(words, start, end, ways)):
@@ -98,7 +99,7 @@ def spoken_by(tongue: Tongue, words: list[str], seats: tuple[str, ...]) -> Itera
 def called_by_name(
     tokens: tuple[Token, ...], names: Iterable[tuple[str, str]]
 ) -> Iterator[tuple[tuple[int, ...], str]]:
-    """Where something is called by a name that no language changes."""
+    """The places of names that are the same in every language."""
     plain = [folded(token.word) for token in tokens]
     for concept, name in names:
         called = words_of(name)
@@ -110,8 +111,8 @@ def called_by_name(
 def called(
     parts: list[list[str]], seats: tuple[str, ...], sorry: tuple[str, ...]
 ) -> Iterator[tuple[tuple[int, ...], str]]:
-    """A name between marks, or before the first or after the last comma, by itself or with words of courtesy: somebody
-    is spoken to, which adds nothing."""
+    """The places of an address: a name between marks, before the first or after the last comma, alone or with
+    courtesies. It adds nothing to the sentence."""
     names = [WORD.findall(name) for name in seats]
     regrets = [[folded(word) for word in WORD.findall(each)] for each in sorry]
     start = 0
@@ -160,7 +161,7 @@ def spared(
     tongue: Tongue, idle: frozenset[str], words: list[str], parts: list[list[str]], seats: tuple[str, ...]
 ) -> Iterator[tuple[tuple[int, ...], frozenset[str]]]:
     """The places of a clause that says who is not meant, as in `not you, Ben, the other one: …`, `I leave Ben alone.
-    Cleo, …` and `all from Cleo, and Ben is safe`, which adds nothing where somebody else is named besides; and those of
+    Cleo, …` and `all from Cleo, and Ben is safe`, which adds nothing if somebody else is named besides; and those of
     words for the other one, who is anybody else. Idle words add nothing."""
     ends = set(accumulate(map(len, parts)))
     begins = {0, *ends}
@@ -183,7 +184,7 @@ def spared(
 
 
 def _joins_speaker(tongue: Tongue, words: list[str], place: int, names: list[list[str]]) -> int:
-    """How many words stand before an `and` that joins the speaker and a player, as in `Ben and I`; 0 where it joins
+    """How many words stand before an `and` that joins the speaker and a player, as in `Ben and I`; 0 if it joins
     anything else."""
     if words[place] not in tongue.between or place + 1 >= len(words):
         return 0
@@ -197,7 +198,7 @@ def _joins_speaker(tongue: Tongue, words: list[str], place: int, names: list[lis
 
 
 def _is_pair(tongue: Tongue, words: list[str], clause: range, names: list[list[str]]) -> bool:
-    """Whether a clause begins with the speaker and a player, as in `Ben and I have to talk`: nobody moves with another
+    """True if a clause begins with the speaker and a player, as in `Ben and I have to talk`: nobody moves with another
     one."""
     joins = ((place, _joins_speaker(tongue, words, place, names)) for place in clause)
     return any(before and place - before == clause.start for place, before in joins)
@@ -206,7 +207,7 @@ def _is_pair(tongue: Tongue, words: list[str], clause: range, names: list[list[s
 def _whole_clauses(
     tongue: Tongue, idle: frozenset[str], words: list[str], ends: set[int], name: tuple[int, int]
 ) -> Iterator[tuple[int, int]]:
-    """From where to where words around a name say that it is not meant, up to the end of a clause."""
+    """The first and the last place of words around a name that exclude it, up to the end of the clause."""
     for first, last in _with_gaps(words, *name, tongue.spared):
         while last not in ends and last < len(words) and words[last] in idle:
             last += 1
@@ -215,7 +216,7 @@ def _whole_clauses(
 
 
 def _with_gaps(words: list[str], start: int, end: int, ways: Iterable[str]) -> Iterator[tuple[int, int]]:
-    """From where to where words stand around a name in one of these ways, of which the last part may come later."""
+    """The first and the last place of words around a name in one of these ways; the last part may come later."""
     for said in ways:
         before, _, behind = said.partition("…")
         after, _, late = behind.partition("…")
@@ -231,13 +232,13 @@ def _with_gaps(words: list[str], start: int, end: int, ways: Iterable[str]) -> I
 
 
 def _begins(words: list[str], clause: range, names: list[list[str]]) -> int:
-    """How many words of a name stand at the beginning of a clause."""
+    """The number of words of a name at the beginning of a clause."""
     start = clause.start
     return max((len(name) for name in names if name and words[start : start + len(name)] == name), default=0)
 
 
 def _clauses(tongue: Tongue, words: list[str], parts: list[list[str]], names: list[list[str]]) -> Iterator[range]:
-    """The places of words from mark to mark, or to an `and` behind which somebody is said to do something."""
+    """The places of the words between two marks, or between a mark and an `and` with a new subject behind it."""
     subjects = {*tongue.speakers, *(name[0] for name in names if name)}
     start = end = 0
     for part in parts:
@@ -264,12 +265,13 @@ def between_marks(text: str) -> list[list[str]]:
 
 
 def marked_off(text: str) -> list[list[str]]:
-    """The words of a sentence from mark to mark; what stands before a colon tells who speaks."""
+    """The words of a sentence between marks; the part before a colon names the speaker."""
     return [WORD.findall(part) for part in _MARKED_OFF.split(text)]
 
 
 def _names_of(plain: list[str], seats: tuple[str, ...]) -> Iterator[tuple[int, int, int, list[str]]]:
-    """Which seat is named, from which word to which, and how it is called; also where an `s` stands behind the name."""
+    """Each name of a seat: the seat, its first and last place, and the name as it is written, perhaps with an `s`
+    behind it."""
     for seat, name in enumerate(seats):
         called = words_of(name)
         for start in range(len(plain) - len(called) + 1 if called else 0):
@@ -279,7 +281,7 @@ def _names_of(plain: list[str], seats: tuple[str, ...]) -> Iterator[tuple[int, i
 
 
 def _around(plain: list[str], start: int, end: int, ways: Iterable[str]) -> Iterator[tuple[int, ...]]:
-    """The words that stand around a name in one of these ways, with the name."""
+    """The places of a name and of the words around it, for each of these ways in which they occur."""
     for said in ways:
         before, _, after = (folded(part).split() for part in said.partition("…"))
         first, last = start - len(before), end + len(after)

@@ -1,11 +1,11 @@
-"""What one move means where one sentence is heard: its frame, with the cases and the parts that hold there."""
+"""The meaning of one move for one sentence: its frame, with the cases and the parts that apply."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from fnmatch import fnmatchcase
 from operator import attrgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -16,28 +16,31 @@ from .heard import Heard
 from .meaning import NEVER, Meaning, Part
 from .records import CaseEntry, FrameEntry, PartEntry
 
+if TYPE_CHECKING:
+    from referee.core.state.state import State
+
 MANY = "*#"
-"""What a concept ends in that stands for many: any rest, or any number."""
+"""The endings of concepts that stand for several: any rest, or any number."""
 
 Namer = Callable[[str, Any], Iterable[str]]
-"""What else names a thing of a kind at a position: the card that lies in a room, besides the number of the room."""
+"""Gives further names of a thing at a position, such as the card in a room besides the room's number."""
 
 
-def asked_kinds(state: Any) -> frozenset[str]:
+def asked_kinds(state: State) -> frozenset[str]:
     """The kinds of moves that the next Step asks for."""
     kinds: tuple[type[Move], ...] = getattr(state.agenda[0], "asks", ()) if state.agenda else ()
     return frozenset(str(kind.__struct_config__.tag) for kind in kinds)
 
 
-def is_asked(state: Any, move: Move) -> bool:
+def is_asked(state: State, move: Move) -> bool:
     """True if the next Step asks for moves of this kind."""
     return str(move.__struct_config__.tag) in asked_kinds(state)
 
 
 def meant(
-    game: str, state: Any, move: Move, heard: Heard, names: Namer | None = None, frame: FrameEntry | None = None
+    game: str, state: State, move: Move, heard: Heard, names: Namer | None = None, frame: FrameEntry | None = None
 ) -> Meaning:
-    """What a move means, by its frame alone; by another one than that of its kind, if `frame` is one."""
+    """The meaning of a move by its frame alone; `frame` replaces the frame of its kind."""
     frame, kinds = frame or frame_of(game, move), asked_kinds(state)
     cases = [case for case in frame.when if _holds(case, move, heard, kinds)]
     if any(case.never for case in cases) or goes_otherwise(frame, heard):
@@ -54,13 +57,13 @@ def meant(
 
 
 def _last(name: str, frame: FrameEntry, cases: list[CaseEntry]) -> bool | None:
-    """What the last case says that says anything, else what the frame says."""
+    """The value in the last case that has one, else in the frame."""
     values = [getattr(entry, name) for entry in (frame, *cases)]
     return next((value for value in reversed(values) if value is not None), None)
 
 
 def _holds(case: CaseEntry, move: Move, heard: Heard, kinds: frozenset[str]) -> bool:
-    """True if what a case asks for is heard; `kinds` of moves have to be made now."""
+    """True if the sentence says what a case asks for. `kinds` are the moves that the next Step asks for."""
     if case.asked is not None and case.asked is not (str(move.__struct_config__.tag) in kinds):
         return False
     if case.now and kinds.isdisjoint(case.now):
@@ -83,7 +86,7 @@ def _hears(concepts: tuple[str, ...], move: Move, heard: Heard) -> bool:
 
 
 def _named(concepts: tuple[str, ...], move: Move, heard: Heard) -> Iterator[str]:
-    """Concepts with what the move has in its fields; of those that stand for many the ones that are heard."""
+    """Concepts with those of the move's fields. Of a concept that stands for several, those that the sentence says."""
     for concept in concepts:
         plain = _filled(concept, move) if "{" in concept else concept
         if plain[-1] in MANY:
@@ -93,7 +96,7 @@ def _named(concepts: tuple[str, ...], move: Move, heard: Heard) -> Iterator[str]
 
 
 def _heard_of(concepts: tuple[str, ...], heard: Heard) -> Iterator[str]:
-    """Those of some concepts that are heard, with all that one may stand for: `stone.*` for wine, `n#` for n2."""
+    """The concepts that the sentence says, including all that `stone.*` or `n#` may stand for."""
     for concept in concepts:
         stem = concept[:-1]
         if concept[-1] == "*":
@@ -110,13 +113,13 @@ def _filled(concept: str, move: Move) -> str:
     return f"{head}{_value(move, field)}{tail}"
 
 
-def _value(move: Move, field: str) -> Any:
-    """What stands in a field of a move, or in one of that, as in `query.names`."""
+def _value(move: Move, field: str) -> object:
+    """The value of a move's field, or of a field inside it, as in `query.names`."""
     return attrgetter(field)(move)
 
 
 def _parts(game: str, entries: tuple[PartEntry, ...], move: Move, heard: Heard, names: Namer | None) -> Iterator[Part]:
-    """The parts of a move: of a field with several things one for each, and none for one that it leaves open."""
+    """The parts of a move: one for each thing in a field, none for a field that it leaves open."""
     for entry in entries:
         value = _value(move, entry.of) if entry.of else ""
         for one in dict.fromkeys(value) if isinstance(value, tuple) else () if value is None else (value,):
@@ -128,14 +131,14 @@ def _parts(game: str, entries: tuple[PartEntry, ...], move: Move, heard: Heard, 
 
 
 class Told(Struct, frozen=True):
-    """A thing that is told without its name, and the concepts that tell of it; of nothing none."""
+    """A thing described without its name, and the concepts that describe it."""
 
     id: str = ""
     about: frozenset[str] = frozenset()
 
 
 def told_of(game: str, noun: str, heard: Heard) -> Told:
-    """The thing of a kind that is told without its name."""
+    """The thing of a kind that is described without its name."""
     for entry in tellings(game, noun):
         about = heard.concepts.intersection(_heard_of(entry.about, heard))
         if about and (not entry.how or any(_heard_of(entry.how, heard))) and not any(_heard_of(entry.unless, heard)):

@@ -1,10 +1,10 @@
-"""Two moves said as one: what is done, and to what, which is decided next, as in `off to Egypt with Basil`."""
+"""Two moves said as one: an action, and the choice that follows from it, as in `off to Egypt with Basil`."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -23,19 +23,23 @@ from .meaning import ALWAYS, Meaning, fit
 from .meanings import meanings
 from .reading import SPOKEN, heard_as, offered, speaks
 
+if TYPE_CHECKING:
+    from referee.core.game import Game
+    from referee.core.state.state import State
+
 DENIES = frozenset({"not", "no", "nothing", "refuse"})
-"""Concepts of words that deny: what they are said of is not done."""
+"""The concepts of words that deny an action."""
 
 MOST_FIRST = 12
-"""First moves that are followed up, at most."""
+"""The largest number of first moves whose continuations are tried."""
 
 _NAMES = re.compile(r"[.-]")
-"""What stands in the concepts of names and of words for kinds of cards, and not in those of words such as `all`."""
+"""The sign that concepts of names and of kinds of cards have, and concepts of words such as `all` have not."""
 
 
 class Chain(Struct, frozen=True):
-    """Two moves, who is named as the one who makes them, whether the first asks for one like the second, and how many
-    words name something that they need."""
+    """Two moves; the player named as their mover; whether the first asks for another like the second; and the number of
+    words that name something which the moves need."""
 
     first: Move
     last: Move
@@ -52,7 +56,7 @@ class _Begun(Struct, frozen=True):
     meaning: Meaning
 
 
-def chains(game: Any, state: Any, text: str, lang: str, by: Seat | None = None) -> tuple[Chain, ...]:
+def chains(game: Game, state: State, text: str, lang: str, by: Seat | None = None) -> tuple[Chain, ...]:
     """Every two moves of one player, the first of them legal, and the second of a kind that nobody has to make before
     it, that say together what neither says alone: all of the sentence, and each of them something of its own. The legal
     ones before others, and of these what explains most."""
@@ -69,13 +73,13 @@ def chains(game: Any, state: Any, text: str, lang: str, by: Seat | None = None) 
     return ()
 
 
-def explained(game: Any, state: Any, move: Move, text: str, lang: str) -> int:
-    """How many words of a sentence name something that a single move needs."""
+def explained(game: Game, state: State, move: Move, text: str, lang: str) -> int:
+    """The number of words that name something which a single move needs."""
     heard = heard_as(game, state, text, lang)
     return _named(heard, meanings(game, state, heard)[move])
 
 
-def _chains(game: Any, state: Any, heard: Heard, text: str, lang: str, by: Seat | None) -> Iterator[Chain]:
+def _chains(game: Game, state: State, heard: Heard, text: str, lang: str, by: Seat | None) -> Iterator[Chain]:
     firsts = list(dict.fromkeys(_begun(game, state, heard, by)))
     for begun in firsts if len(firsts) <= MOST_FIRST else ():
         after = carry_out(state, begun.who, begun.move)
@@ -89,7 +93,7 @@ def _chains(game: Any, state: Any, heard: Heard, text: str, lang: str, by: Seat 
                 yield found
 
 
-def _seconds(game: Any, state: Any, after: Any, heard: Heard) -> Iterator[tuple[Move, Meaning]]:
+def _seconds(game: Game, state: State, after: State, heard: Heard) -> Iterator[tuple[Move, Meaning]]:
     """Moves that may be made after a first one, and could not be made instead of it."""
     comes_of_itself = getattr(game.part("speech"), "comes_of_itself", None)
     before, meant = {type(move) for move in offered(state)}, meanings(game, after, heard)
@@ -98,8 +102,8 @@ def _seconds(game: Any, state: Any, after: Any, heard: Heard) -> Iterator[tuple[
             yield move, meant[move]
 
 
-def _chain(after: Any, both: Heard, begun: _Begun, move: Move, meaning: Meaning, by: Seat | None) -> Chain | None:
-    """A first move and a second one, if a sentence says both; None where it does not, or the second is not legal and
+def _chain(after: State, both: Heard, begun: _Begun, move: Move, meaning: Meaning, by: Seat | None) -> Chain | None:
+    """A first move and a second one, if a sentence says both; None if it does not, or the second is not legal and
     nobody would ask for it."""
     if not meaning.parts or not _has_must(both, meaning) or not _each_says_something(both, begun.meaning, meaning):
         return None
@@ -115,8 +119,8 @@ def _chain(after: Any, both: Heard, begun: _Begun, move: Move, meaning: Meaning,
     return Chain(begun.move, move, begun.by, isinstance(verdict, Legal), asked, words)
 
 
-def _begun(game: Any, state: Any, heard: Heard, by: Seat | None) -> Iterator[_Begun]:
-    """Legal moves that are said whole by some words of a sentence, by whoever is named where that is who has to."""
+def _begun(game: Game, state: State, heard: Heard, by: Seat | None) -> Iterator[_Begun]:
+    """Legal moves that some words of a sentence say completely, by the named player if it is his decision."""
     meant = meanings(game, state, heard)
     seats = range(len(state.terms.seats)) if by is None else ()
     named = [Seat(seat) for seat in seats if _is_named(heard, seat)]
@@ -135,8 +139,8 @@ def _begun(game: Any, state: Any, heard: Heard, by: Seat | None) -> Iterator[_Be
                 yield _Begun(move, seat, who, meaning)
 
 
-def _asks_for(state: Any, kind: type[Move], who: Mover) -> bool:
-    """Whether `who` has to choose now, and a move of this kind is a choice."""
+def _asks_for(state: State, kind: type[Move], who: Mover) -> bool:
+    """True if `who` has to choose now, and a move of this kind is a choice."""
     step = state.agenda[0] if state.agenda else None
     if not isinstance(step, Choice) or kind not in step.asks:
         return False
@@ -145,13 +149,13 @@ def _asks_for(state: Any, kind: type[Move], who: Mover) -> bool:
 
 
 def _is_named(heard: Heard, seat: int) -> bool:
-    """Whether a player is named, and not only spoken to."""
+    """True if a player is named, except in an address."""
     names = (span for span in heard.spans if span.concepts & {f"by.{seat}", f"of.{seat}"})
     return any(FILL not in span.concepts for span in names)
 
 
 def _is_said(heard: Heard, meaning: Meaning) -> bool:
-    """Whether a sentence names all that a move needs, whatever else it says."""
+    """True if a sentence names all that a move needs. It may say more."""
     needed = [part for part in meaning.parts if not part.loose]
     if not all(any(map(heard.has, part.ways)) for part in needed):
         return False
@@ -161,20 +165,19 @@ def _is_said(heard: Heard, meaning: Meaning) -> bool:
 
 
 def _is_known(heard: Heard) -> bool:
-    """Whether every word means something: two moves that are said as one leave none over."""
+    """True if every word means something: two moves that are said as one leave none over."""
     return len({place for span in heard.spans for place in span.places}) == len(heard.tokens)
 
 
 def _denies(heard: Heard) -> bool:
-    """Whether anything is denied; what is part of more words that deny nothing, as of `no luck` and `buy … away`, does
-    not."""
+    """True if anything is denied. Words inside a phrase that denies nothing, such as `no luck`, do not count."""
     others = [set(span.places) for span in heard.spans if FILL in span.concepts or not span.concepts & DENIES]
     denied = [set(span.places) for span in heard.spans if span.concepts & DENIES]
     return any(not any(each < more for more in others) for each in denied)
 
 
 def _has_must(heard: Heard, meaning: Meaning) -> bool:
-    """Whether a word is said without which a move is not meant; True where it needs none."""
+    """True if the sentence has a word that the move must have, or if the move must have none."""
     return not meaning.must or any(map(heard.has, meaning.must))
 
 
@@ -189,12 +192,12 @@ def _named(heard: Heard, meaning: Meaning) -> int:
 
 
 def _each_says_something(heard: Heard, first: Meaning, last: Meaning) -> bool:
-    """Whether each of two moves has words for what it names that the other gives no reason for."""
+    """True if each of two moves explains a name that the other does not."""
     return _says_its_own(heard, first, last) and _says_its_own(heard, last, first)
 
 
 def _leaves_words(heard: Heard, first: Meaning) -> bool:
-    """Whether any word is left that could name something else than a move does."""
+    """True if any word is left that could name something else than a move does."""
     theirs = _needed(first) | first.verbs | {FILL}
     return any(span.concepts.isdisjoint(theirs) and not span.concepts <= ALWAYS for span in heard.spans)
 
@@ -216,7 +219,7 @@ def _says_its_own(heard: Heard, one: Meaning, other: Meaning) -> bool:
 
 
 def _is_of(heard: Heard, span: Span, parts: frozenset[str], named: frozenset[str]) -> bool:
-    """Whether words that name one of these parts are no number, and none of more words that name what is `named`."""
+    """True if words name one of these parts, are no number, and are no part of a longer phrase for what is `named`."""
     if any(heard.tokens[place].number is not None for place in span.places):
         return False
     around = (each for each in heard.spans if len(each.places) >= len(span.places) and each.concepts.isdisjoint(parts))
@@ -224,7 +227,7 @@ def _is_of(heard: Heard, span: Span, parts: frozenset[str], named: frozenset[str
 
 
 def _joined(first: Meaning, last: Meaning) -> Meaning:
-    """What two moves mean together. What the second one names is nothing that may be said besides the first."""
+    """The meaning of two moves together. The first may not have the names of the second as mere additions."""
     groups = max((part.group for part in first.parts), default=0) + 1
     parts = (*first.parts, *(replace(part, group=part.group + groups) for part in last.parts))
     kinds = {way.partition(".")[0] for way in _needed(last) if "." in way}
@@ -232,15 +235,15 @@ def _joined(first: Meaning, last: Meaning) -> Meaning:
     return Meaning(first.verbs | last.verbs, parts, every, bare=first.bare or last.bare, strict=True)
 
 
-def _mover(state: Any, begun: _Begun, move: Move) -> Mover:
-    """Who goes on: whoever began, or whoever decides after a lot."""
+def _mover(state: State, begun: _Begun, move: Move) -> Mover:
+    """The mover of what follows: the player who began, or the player who decides after a lot."""
     if isinstance(begun.who, int):
         return mover_saying(state, begun.who, move)
     return default_mover(state, move)
 
 
-def _goes_on(state: Any, begun: _Begun, move: Move) -> bool:
-    """Whether what follows is decided by whoever began, or falls after a lot."""
+def _goes_on(state: State, begun: _Begun, move: Move) -> bool:
+    """True if the player who began decides what follows, or if it falls after a lot."""
     try:
         who = _mover(state, begun, move)
         return not isinstance(begun.who, int) or who == begun.who or not isinstance(who, int)

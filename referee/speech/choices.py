@@ -1,5 +1,5 @@
-"""What a sentence leaves open: this or that, or anything but something, as in `the loaf or the bottle` and `anybody but
-Ben`."""
+"""Choices that a sentence leaves open: one of several, or anything except something, as in `the loaf or the bottle` and
+`anybody but Ben`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -21,25 +21,31 @@ from .named import THINGS
 from .reading import SPOKEN, heard_as, offered, speaks
 from .ways import Item, items, matched, stem
 
+if TYPE_CHECKING:
+    from referee.core.game import Game
+    from referee.core.state.state import State
+
+    from .records import Tongue
+
 PAIR = 2
-"""The number behind `one` where these leave open which is meant."""
+"""The number behind `one` in `one or two`, which leaves open how many."""
 
 MOST = 6
-"""Things of which one is meant, at most."""
+"""The largest number of things between which a sentence may leave the choice open."""
 
 _MARK = re.compile(r"[,;–—]")
-"""What stands between two things of which one is meant, where no `or` does."""
+"""What stands instead of `or` between two things that leave a choice open."""
 
 _NUMBERED = re.compile(r"([a-z-]+)\d+")
 
 
 WHICH = THINGS - {"map", "square", "colour"}
-"""The kinds of concepts that stand for things of which there may be two, one here and one there."""
+"""The kinds of concepts that can stand for two things, one here and one there."""
 
 
 class Excepted(Struct, frozen=True):
-    """A sentence without what it excepts, and as if just that were meant; the concepts of that; and whether the
-    sentence says that it may be anything else."""
+    """A sentence without its exception; the sentence as if the exception were meant; the exception's concepts; and
+    whether the sentence allows anything else."""
 
     rest: str
     named: str
@@ -80,9 +86,9 @@ class _Said(Struct, frozen=True):
         return tuple(articles & (either | {at - 1 for at in numbers if "," in self.between(at - 1, at)}))
 
 
-def alternatives(game: Any, state: Any, text: str, lang: str) -> tuple[tuple[str, ...], bool]:
-    """What of which one is meant: the sentence with each of the things that it names side by side, as `I sell the loaf`
-    and `I sell the bottle`, which surely leaves it open; else what stands before and behind the `or`."""
+def alternatives(game: Game, state: State, text: str, lang: str) -> tuple[tuple[str, ...], bool]:
+    """The sentence once for each of the things between which it leaves the choice open, as `I sell the loaf` and `I
+    sell the bottle`; else the words before and behind the `or`."""
     said = _said(game, state, text, lang)
     if said is None or not (said.ors or said.ones):
         return (), False
@@ -95,8 +101,8 @@ def alternatives(game: Any, state: Any, text: str, lang: str) -> tuple[tuple[str
     return next((half for half in halves if all(half)), ()), False
 
 
-def excepted(game: Any, state: Any, text: str, lang: str) -> Excepted | None:
-    """What a sentence excepts, as `but not Tom` does; None where it excepts nothing."""
+def excepted(game: Game, state: State, text: str, lang: str) -> Excepted | None:
+    """What a sentence excepts, as `but not Tom` does; None if it excepts nothing."""
     said = _said(game, state, text, lang)
     if said is None:
         return None
@@ -107,7 +113,7 @@ def excepted(game: Any, state: Any, text: str, lang: str) -> Excepted | None:
 
 
 def _barred(said: _Said, barring: tuple[int, ...]) -> Excepted | None:
-    """What is excepted because it stands behind words such as `but not`; None where nothing does."""
+    """What is excepted because it stands behind words such as `but not`; None if nothing does."""
     run = next((run for run in _runs(said) if _stands_behind(said.heard, run, barring[-1])), None)
     if run is None:
         return None
@@ -121,8 +127,8 @@ def _barred(said: _Said, barring: tuple[int, ...]) -> Excepted | None:
 
 
 def _the_other(said: _Said) -> Excepted | None:
-    """What is excepted because it is left alone, or said not to be meant, where the other of its kind is, as in `the
-    knight in Genoa I leave alone, the other one I push`."""
+    """The exception in a sentence that leaves one thing alone and acts on the other of its kind, as in `the knight in
+    Genoa I leave alone, the other one I push`."""
     found = (_other_behind(said, mark) for mark in _MARK.finditer(said.text))
     return next((each for each in found if each is not None), None)
 
@@ -150,13 +156,13 @@ def _is_left(said: _Said, cut: int) -> bool:
 
 
 def _counts_next(span: Span, named: list[Span]) -> bool:
-    """Whether words only count what is named right behind them, as in `two knights stay`."""
+    """True if words only count what is named right behind them, as in `two knights stay`."""
     counts = all(_kind(each) in ("", "n") for each in span.concepts)
     return counts and any(each.places[0] == span.places[-1] + 1 for each in named)
 
 
 def _words_for_another(said: _Said, start: int) -> range:
-    """Where the longest words for another one stand from a place on; nowhere where none do."""
+    """The places of the longest words for another thing, from a place on; empty if there are none."""
     words = [folded(token.word) for token in said.heard.tokens]
     ways = sorted((words_of(way) for way in said.heard.tongue.another), key=len, reverse=True)
     found = (
@@ -166,8 +172,8 @@ def _words_for_another(said: _Said, start: int) -> range:
 
 
 def _one_of_others(said: _Said) -> Excepted | None:
-    """What is kept, or not meant, where one of the others is, as in `I keep the knight, one of the other two goes`;
-    None where that is not said."""
+    """The exception in a sentence that keeps one thing and acts on one of the others, as in `I keep the knight, one of
+    the other two goes`; None if there is none."""
     others = max(_ways(said.heard, said.heard.tongue.others), key=len, default=())
     clauses = _clauses(said)
     meant = next((each for each in clauses if others and others[0] in each), range(0))
@@ -202,32 +208,32 @@ def _ways(heard: Heard, ways: tuple[str, ...]) -> Iterator[tuple[int, ...]]:
 
 
 @lru_cache
-def _items_of(tongue: Same, ways: tuple[str, ...]) -> tuple[tuple[Item, ...], ...]:
+def _items_of(tongue: Same[Tongue], ways: tuple[str, ...]) -> tuple[tuple[Item, ...], ...]:
     return tuple(tuple(items(tongue.it, way)) for way in ways)
 
 
-def leaves_open(game: Any, state: Any, text: str, lang: str) -> bool:
-    """Whether a sentence surely leaves open which of several moves is meant."""
+def leaves_open(game: Game, state: State, text: str, lang: str) -> bool:
+    """True if a sentence surely leaves open which of several moves is meant."""
     return alternatives(game, state, text, lang)[1] or excepted(game, state, text, lang) is not None
 
 
-def but(game: Any, state: Any, moves: tuple[Move, ...], found: Excepted, lang: str) -> tuple[Move, ...]:
-    """Those of some moves that do nothing with what a sentence excepts."""
+def but(game: Game, state: State, moves: tuple[Move, ...], found: Excepted, lang: str) -> tuple[Move, ...]:
+    """The moves that leave alone what a sentence excepts."""
     meant = meanings(game, state, heard_as(game, state, found.rest, lang))
     return tuple(move for move in moves if not any(part.ways & found.concepts for part in meant[move].parts))
 
 
-def others_like(game: Any, state: Any, move: Move, found: Excepted, lang: str) -> tuple[Move, ...]:
-    """The moves like one that does what a sentence excepts, with anything else: those that fit the rest of the
-    sentence, where any does."""
+def others_like(game: Game, state: State, move: Move, found: Excepted, lang: str) -> tuple[Move, ...]:
+    """The moves that do with another thing what a move does with the exception. If any of them fit the rest of the
+    sentence, only those."""
     heard = heard_as(game, state, found.rest, lang)
     alike = tuple(each for each in offered(state) if type(each) is type(move))
     left = but(game, state, alike, found, lang)
     return tuple(each for each in left if fit(heard, meanings(game, state, heard)[each]) is not None) or left
 
 
-def _said(game: Any, state: Any, text: str, lang: str) -> _Said | None:
-    """A sentence word by word; None where it asks, puts off or supposes, or is not heard as it stands."""
+def _said(game: Game, state: State, text: str, lang: str) -> _Said | None:
+    """A sentence word by word; None if it asks, puts off or supposes, or if the lexicon divides it otherwise."""
     if not speaks(game) or lang not in SPOKEN:
         return None
     heard, words = heard_as(game, state, text, lang), tuple(WORD.finditer(text))
@@ -236,8 +242,8 @@ def _said(game: Any, state: Any, text: str, lang: str) -> _Said | None:
 
 
 def _barring(heard: Heard) -> Iterator[tuple[int, ...]]:
-    """The places of words that except what comes behind them, the longest first, unless they say that it is left where
-    it is."""
+    """The places of words that except what follows, the longest first. Words for leaving it where it is do not
+    count."""
     for places in sorted(set(_ways(heard, heard.tongue.barring)), key=lambda each: (-len(each), each)):
         own = (span for span in heard.spans if span.concepts & LEFT and set(places) <= set(span.places))
         if not any(own):
@@ -246,7 +252,7 @@ def _barring(heard: Heard) -> Iterator[tuple[int, ...]]:
 
 
 def _stands_behind(heard: Heard, run: list[Span], place: int) -> bool:
-    """Whether things stand right behind a word, with nothing but idle words between."""
+    """True if things stand right behind a word, with nothing but idle words between."""
     between = range(place + 1, run[0].places[0])
     return run[0].places[0] > place and _is_idle(heard, between)
 
@@ -283,8 +289,8 @@ def _things(heard: Heard, ones: tuple[int, ...] = ()) -> list[Span]:
 
 
 def _kinds(heard: Heard, span: Span, ones: tuple[int, ...] = ()) -> set[str]:
-    """The kinds of what words may stand for; a number may be one of anything, and an article at one of these places is
-    a number."""
+    """The kinds of things that words may stand for. A number may count any kind; an article at one of these places is a
+    number."""
     if "count1" in span.concepts and span.places[0] in ones:
         return {"n"}
     kinds = {_kind(each) for each in span.concepts} - {""}
@@ -292,7 +298,7 @@ def _kinds(heard: Heard, span: Span, ones: tuple[int, ...] = ()) -> set[str]:
 
 
 def _kind(concept: str) -> str:
-    """The kind of thing that a concept stands for; nothing where it stands for none."""
+    """The kind of thing that a concept stands for; empty if it stands for no thing."""
     if is_thing(concept) or concept.startswith("seat."):
         return concept.split(".")[0]
     numbered = _NUMBERED.fullmatch(concept)
@@ -300,7 +306,7 @@ def _kind(concept: str) -> str:
 
 
 def _joint(said: _Said, one: Span, other: Span) -> int | None:
-    """Where the last `or` or mark between two things ends; None where none stands there, or anything else does."""
+    """Where the last `or` or mark between two things ends; None if none stands there, or anything else does."""
     between = range(one.places[-1] + 1, other.places[0])
     if not _is_idle(said.heard, between):
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,18 +17,21 @@ from .meaning import ALWAYS, WEIGHED, is_aside, lists_unknown
 from .named import NAMED, THINGS, has_a_name, names_of, only_names_things
 from .reading import SPOKEN, speaks
 
+if TYPE_CHECKING:
+    from referee.core.game import Game
+
 MOST_PARTS = 7
-"""Parts of a sentence beyond which it is not tried without some of them."""
+"""The largest number of parts for which leaving some out is tried."""
 
 MOST_OTHER = 6
-"""Words with which the other of two things is named, at most."""
+"""The largest number of words that name the other of two things."""
 
 _MARK = re.compile(r"\s*[,.;:!?–—()…]+\s*|\s+-+\s+")
 
 
 @cache
 def _joints(words: tuple[str, ...]) -> re.Pattern[str]:
-    """What joins words as well as clauses, between two of them."""
+    """A word that joins words as well as clauses."""
     return re.compile(rf"\s+(?:{'|'.join(map(re.escape, words))})\s+", re.IGNORECASE)
 
 
@@ -54,8 +57,8 @@ class Shorter(Struct, frozen=True):
     goes_on: bool = False
 
 
-def shortened(game: Any, text: str, lang: str) -> Iterator[Shorter]:
-    """A sentence without what may be remarks, those first that leave out least; nothing where it asks about a rule."""
+def shortened(game: Game, text: str, lang: str) -> Iterator[Shorter]:
+    """A sentence without what may be remarks, those first that leave out least; nothing if it asks about a rule."""
     if not speaks(game) or lang not in SPOKEN:
         return
     book = lexicon(game.id, lang)
@@ -74,8 +77,7 @@ def shortened(game: Any, text: str, lang: str) -> Iterator[Shorter]:
 
 
 def _asks_beside(parts: list[_Part], book: Lexicon) -> bool:
-    """Whether only clauses that comment and suppose nothing ask or put off, each by itself, and what is said besides
-    does not."""
+    """True if every question and every postponement stands in a clause that only comments and supposes nothing."""
     beside = [part.comments and not _supposes(part.said, book) for part in parts]
     kept = "".join(part.said + part.mark for part, idle in zip(parts, beside, strict=True) if not idle)
     asking = any(idle and is_aside(book.hear(part.said)) for part, idle in zip(parts, beside, strict=True))
@@ -83,8 +85,8 @@ def _asks_beside(parts: list[_Part], book: Lexicon) -> bool:
 
 
 def _supposes(said: str, book: Lexicon) -> bool:
-    """Whether a clause that only comments supposes something behind the words with which it begins, or begins with a
-    word that does: `let's see if` does not."""
+    """True if a commenting clause supposes something behind its opening words, or opens with a word that does. `let's
+    see if` does not."""
     supposing = {folded(word) for word in book.tongue.supposing}
     begins = _begins_clause(said, book)
     rest = said if begins is None or begins[0].split()[0] in supposing else said[begins.end() - 1 :]
@@ -92,8 +94,8 @@ def _supposes(said: str, book: Lexicon) -> bool:
 
 
 def _without(parts: list[_Part]) -> Iterator[Shorter]:
-    """What is left of some parts: all but the clauses, and every run of the rest; also a run with its clauses, of which
-    one may tell what is done, as in `I'm first, so I draw, the rest can wait`."""
+    """What is left of some parts: all but the clauses, and every run of the rest. Also a run together with its clauses,
+    since one of them may tell what is done, as in `I'm first, so I draw, the rest can wait`."""
     if not 1 < len(parts) <= MOST_PARTS:
         return
     for start in range(len(parts)):
@@ -114,7 +116,7 @@ def _said(parts: list[_Part]) -> str:
 
 
 def _halves(part: _Part, book: Lexicon) -> Iterator[_Part]:
-    """A part, or what stands on both sides of an `and` in it."""
+    """A part, or its two halves if an `and` stands in it."""
     if part.comments:
         yield part
         return
@@ -142,7 +144,7 @@ def _parts(text: str, book: Lexicon) -> Iterator[_Part]:
 
 
 def _begins_clause(said: str, book: Lexicon) -> re.Match[str] | None:
-    """Where a clause begins that only comments; not where more words than begin it add nothing by themselves, as in
+    """The place at which a commenting clause begins. Not if a longer phrase from there adds nothing by itself, as in
     `while I'm at it`."""
     plain = f" {folded_in_place(said)}"
     begins = _clauses(book.tongue.clauses).search(plain)
@@ -152,8 +154,8 @@ def _begins_clause(said: str, book: Lexicon) -> re.Match[str] | None:
 
 
 def _left_alone(parts: list[_Part], book: Lexicon) -> list[_Part]:
-    """Parts, of which those only comment that say what is left alone, as in `the noble I don't touch`, where no other
-    names it; who or what is named right before such words belongs to them."""
+    """Parts without those that only comment, saying what is left alone and named nowhere else, as in `the noble I don't
+    touch`. A person or thing named right before such words belongs to them."""
     found: list[_Part] = []
     for part in parts:
         if found and _are_one(found[-1], part, book):
@@ -170,7 +172,8 @@ def _left_alone(parts: list[_Part], book: Lexicon) -> list[_Part]:
 
 
 def _are_one(part: _Part, behind: _Part, book: Lexicon) -> bool:
-    """Whether two parts say together what is left alone: only so, or the second says it of what the first names."""
+    """True if two parts together say that something is left alone, perhaps with the name in the first and the verb in
+    the second."""
     first, last = book.hear(part.said), book.hear(behind.said)
     if first.puts_off():
         return False
@@ -192,8 +195,8 @@ def _clauses(words: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(rf"(?<=\W)(?:{'|'.join(sorted(said, key=len, reverse=True))})\b" if said else r"(?!)")
 
 
-def is_other(game: Any, said: str, lang: str) -> bool:
-    """Whether words only name the other of two things, as `or a four`."""
+def is_other(game: Game, said: str, lang: str) -> bool:
+    """True if words only name the other of two things, as `or a four`."""
     return speaks(game) and lang in SPOKEN and _is_other(lexicon(game.id, lang), said)
 
 
@@ -207,8 +210,8 @@ def _is_other(book: Lexicon, said: str) -> bool:
     return bool(heard.numbers or kinds & NAMED)
 
 
-def comments(game: Any, said: str, lang: str) -> bool:
-    """Whether words begin with a clause that only comments, as `hopefully nobody sees it`."""
+def comments(game: Game, said: str, lang: str) -> bool:
+    """True if words begin with a clause that only comments, as `hopefully nobody sees it`."""
     if not speaks(game) or lang not in SPOKEN:
         return False
     begins = _clauses(lexicon(game.id, lang).tongue.clauses).search(f" {folded_in_place(said)}")

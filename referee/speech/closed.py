@@ -40,6 +40,6 @@ class Closed(Record, frozen=True):
 
 @cache
 def closed(lang: str) -> Closed:
-    """The words of a language that need no reason; the English ones, where nobody has written down how it speaks."""
+    """The words of a language that need no reason; the English words if the language has no file."""
     file = words_root() / lang / "closed.toml"
     return convert(parse(file), Closed, file) if file.is_file() else closed("en")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -15,17 +15,21 @@ from .named import NAMED, thing
 from .reading import SPOKEN, heard_as, named_again, speaks
 from .remarks import UNDONE
 
+if TYPE_CHECKING:
+    from referee.core.game import Game
+    from referee.core.state.state import State
+
 INSTEAD = "instead"
 """The concept of words that may put one thing in the place of another of its kind, or add nothing."""
 
 REPLACED = NAMED | {"letter", "column", "far", "goal"}
-"""The kinds of concepts of which one is said in the place of another."""
+"""The kinds of concepts that a correction may replace by another of the same kind."""
 
 COUNTS = frozenset({"n", "count", "both"})
 """The kinds of concepts that say how many, or which number."""
 
 IDLE = ALWAYS | DENIED | {UNDONE, INSTEAD, "nothing", "unmeant"}
-"""The concepts of words that put nothing in the place of anything."""
+"""The concepts of words that correct nothing."""
 
 TURNS = frozenset({UNDONE, INSTEAD})
 """The concepts of words with which a sentence takes another turn."""
@@ -36,16 +40,15 @@ _MARK = re.compile(r"[,.;:!?–—…-]")
 
 
 class Correction(Struct, frozen=True):
-    """What was said first, and what is said in its place; `slight` where the words between them may also add
-    nothing."""
+    """What was said first, and its replacement. `slight`: the words between them may also add nothing."""
 
     before: str
     after: str
     slight: bool
 
 
-def correction(game: Any, text: str, lang: str, seats: tuple[str, ...]) -> Correction | None:
-    """The last place in a sentence at which something is taken back and something else said for it."""
+def correction(game: Game, text: str, lang: str, seats: tuple[str, ...]) -> Correction | None:
+    """The last correction in a sentence: the words taken back, and their replacement."""
     if not speaks(game) or lang not in SPOKEN:
         return None
     heard, words = lexicon(game.id, lang).hear(text, seats), list(WORD.finditer(text))
@@ -72,14 +75,14 @@ def correction(game: Any, text: str, lang: str, seats: tuple[str, ...]) -> Corre
 
 
 def _is_part(heard: Heard, span: Span) -> bool:
-    """Whether words mean something else with those that stand right behind them, as `hang on to it` does."""
+    """True if words mean something else with those that stand right behind them, as `hang on to it` does."""
     places = set(span.places)
     longer = (more for more in heard.spans if places < set(more.places) and _is_close(more))
     return any(more.concepts.isdisjoint(TURNS) for more in longer)
 
 
 def _start(heard: Heard, end: int, marked: set[int]) -> int:
-    """Where words that take back begin, behind a mark; 0 where there is none."""
+    """The place behind a mark at which words that take back begin; 0 if there are none."""
     start, at = 0, end - 1
     while at and _is_said(heard, at, IDLE):
         start = at if at in marked else start
@@ -88,23 +91,23 @@ def _start(heard: Heard, end: int, marked: set[int]) -> int:
 
 
 def _takes_back(heard: Heard, places: tuple[int, ...]) -> bool:
-    """Whether words do not only put one thing in the place of another, or add nothing."""
+    """True if words mean more than a correction or nothing."""
     concepts = frozenset[str]().union(*(span.concepts for span in heard.spans if span.places == places))
     return UNDONE in concepts or (INSTEAD not in concepts and bool(concepts & DENIED))
 
 
 def _is_close(span: Span) -> bool:
-    """Whether words stand one right behind the other."""
+    """True if words stand one right behind the other."""
     return span.places[-1] - span.places[0] < len(span.places)
 
 
 def _is_said(heard: Heard, place: int, concepts: frozenset[str]) -> bool:
-    """Whether a word has one of these concepts, by itself or with others that stand right beside it."""
+    """True if a word has one of these concepts, by itself or with others that stand right beside it."""
     return any(place in span.places and span.concepts & concepts and _is_close(span) for span in heard.spans)
 
 
 def _says_something(heard: Heard, places: range) -> bool:
-    """Whether any of some words says more than that something is so or is not, by itself or with others."""
+    """True if any of some words says more than that something is so or is not, by itself or with others."""
     together = {
         place
         for span in heard.spans
@@ -120,12 +123,12 @@ def _content(heard: Heard, places: range) -> list[int]:
 
 
 def _acts(concept: str) -> bool:
-    """Whether a concept names nobody and asks nothing."""
+    """True if a concept names nobody and asks nothing."""
     return "." not in concept and concept not in DOUBTS
 
 
 def _is_alike(heard: Heard, start: int, end: int) -> bool:
-    """Whether nothing but a thing is named before some words, and first another of its kind behind them."""
+    """True if only a thing stands before some words, and another of its kind directly behind them."""
     behind = _content(heard, range(end, len(heard.tokens)))[:1]
     kinds = [_kinds_at(heard, place) for place in (*behind, *_content(heard, range(start)))]
     return bool(frozenset.intersection(*kinds))
@@ -135,7 +138,7 @@ def _kinds_at(heard: Heard, place: int) -> frozenset[str]:
     return frozenset[str]().union(*(_kinds(span) for span in heard.spans if place in span.places))
 
 
-def replaced(game: Any, state: Any, meant: Correction, lang: str) -> Iterator[str]:
+def replaced(game: Game, state: State, meant: Correction, lang: str) -> Iterator[str]:
     """What was said first with what is said in its place, where that names something of a kind that was named before;
     and what is said with what was named before, where that is what it stands for."""
     old, new = (heard_as(game, state, said, lang) for said in (meant.before, meant.after))

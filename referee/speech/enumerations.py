@@ -1,28 +1,32 @@
-"""Several things named one after the other of which the same is said, as in `Ben loses Athens, Gaza and a Follower`."""
+"""Several things in a row with one statement about all of them, as in `Ben loses Athens, Gaza and a Follower`."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from .heard import FILL, WORD, Heard, Span, is_thing
 from .meaning import ALWAYS
 from .reading import SPOKEN, heard_as, speaks
 
+if TYPE_CHECKING:
+    from referee.core.game import Game
+    from referee.core.state.state import State
+
 _MARK = re.compile(r"[,&+]")
-"""What stands between two things that are named one after the other, where no `and` does."""
+"""What stands instead of `and` between two things of a list."""
 
 BOTH, PAIR = "both", 2
-"""The concept of words that count two things together."""
+"""The concept of words such as `both`, which count the two things of a list."""
 
 MOST = 6
-"""Things in a list, at most."""
+"""The largest number of things in a list."""
 
 
-def each_alone(game: Any, state: Any, text: str, lang: str) -> tuple[str, ...]:
+def each_alone(game: Game, state: State, text: str, lang: str) -> tuple[str, ...]:
     """The sentence with each of the things that it lists, and without the others: `Ben loses Athens`, `Ben loses Gaza`,
-    and so on; nothing where no two things are listed."""
+    and so on; nothing if no two things are listed."""
     if not speaks(game) or lang not in SPOKEN:
         return ()
     heard, words = heard_as(game, state, text, lang), list(WORD.finditer(text))
@@ -37,7 +41,7 @@ def each_alone(game: Any, state: Any, text: str, lang: str) -> tuple[str, ...]:
 
 
 def _uncounted(heard: Heard, words: list[re.Match[str]], text: str, start: int, end: int, count: int) -> str:
-    """What stands before or behind a list, without words that count its two things together, as in `both of them`."""
+    """The words before or behind a list, without those that count its two things, as in `both of them`."""
     begins = words[start - 1].end() if start else 0
     ends = words[end].start() if end < len(words) else len(text)
     every = [span.places for span in heard.spans if BOTH in span.concepts and count == PAIR]
@@ -80,7 +84,7 @@ def _is_joined(heard: Heard, one: Span, other: Span, words: list[re.Match[str]],
 
 
 def _joint(heard: Heard, one: Span, other: Span, words: list[re.Match[str]], text: str) -> int | None:
-    """Where the last `and` or mark between two things ends; None where none stands there."""
+    """Where the last `and` or mark between two things ends; None if none stands there."""
     begins, ends = words[one.places[-1]].end(), words[other.places[0]].start()
     between = range(one.places[-1] + 1, other.places[0])
     ands = heard.places({"and"}).intersection(between)

@@ -1,9 +1,10 @@
-"""What the sentence of a dispute tells beside its move: what the mover is, whose turn it is, what a thing shows."""
+"""Facts that the sentence of a dispute states beside its move: the mover's role, whose turn it is, the figure on a
+thing."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from referee.core.state.terms import Seat
 from referee.core.words.notation import is_article, is_possessive
@@ -11,6 +12,10 @@ from referee.core.words.notation import is_article, is_possessive
 from .heard import FILL, Heard, Span, is_thing
 from .lexicons import lexicon
 from .reading import SPOKEN, heard_as, speaks
+
+if TYPE_CHECKING:
+    from referee.core.game import Game
+    from referee.core.state.state import State
 
 BE = "be"
 TURN = "turn"
@@ -22,17 +27,17 @@ MOST_BETWEEN = 2
 
 
 class SentenceFacts:
-    """A sentence, searched for what it tells of one player, of whom it says that he moves."""
+    """A sentence, searched for facts about the player who moves in it."""
 
-    def __init__(self, game: Any, state: Any, text: str, lang: str, seat: Seat | None) -> None:
+    def __init__(self, game: Game, state: State, text: str, lang: str, seat: Seat | None) -> None:
         self.game, self.lang, self.seat = game, lang, seat
         self.seats = state.terms.seats
         speaks_of = speaks(game) and lang in SPOKEN
         self.heard: Heard | None = heard_as(game, state, text, lang) if speaks_of else None
 
     def words(self, questions: Iterable[str]) -> frozenset[str]:
-        """The words that may state something: what the mover is said to be, and those of any of these questions, with
-        the numbers behind them."""
+        """The words that may state a fact: the mover's role, and words of any of these questions with the numbers
+        behind them."""
         if self.heard is None:
             return frozenset()
         thing = self._named()
@@ -44,14 +49,14 @@ class SentenceFacts:
         return frozenset(self._word(place) for place in places)
 
     def thing(self) -> str | None:
-        """The one component that the mover is said to be, right behind his name: `Ann the Petty Sinner`."""
+        """The role that a sentence gives the mover right behind his name: `Ann the Petty Sinner`."""
         if (longest := self._named()) is None:
             return None
         names = {each.partition(".")[2] for each in longest.concepts if "." in each}
         return names.pop() if len(names) == 1 and self._word(longest.places[-1] + 1) != POSSESSIVE else None
 
     def _named(self) -> Span | None:
-        """The words for what the mover is said to be."""
+        """The words for the mover's role."""
         if self.heard is None or self.seat is None:
             return None
         place = self._place_behind(f"seat.{self.seat}")
@@ -64,7 +69,7 @@ class SentenceFacts:
         return max(named, key=lambda span: len(span.places), default=None)
 
     def turn(self) -> Seat | None:
-        """The player whose turn it is said to be: `on Ben's turn`, or the mover's, `on her turn`."""
+        """The player whose turn it is by the sentence: `on Ben's turn`, or the mover, `on her turn`."""
         for place in sorted(self.heard.places({TURN})) if self.heard is not None else ():
             owners = [seat for seat in range(len(self.seats)) if f"of.{seat}" in self._concepts(place - 1)]
             begins = min((s.places[0] for s in self._spans(place - 1)), default=place) if owners else place - 1
@@ -86,7 +91,7 @@ class SentenceFacts:
         return figures.pop() if len(figures) == 1 else None
 
     def _asked_at(self, question: str) -> set[int]:
-        """The places of words that a question has, too."""
+        """The places of words that also occur in a question."""
         if self.heard is None:
             return set()
         asked = lexicon(self.game.id, self.lang).hear(question, self.seats)
@@ -120,9 +125,9 @@ class SentenceFacts:
         return self.heard.tokens[place].word if self.heard is not None and 0 <= place < len(self.heard.tokens) else ""
 
     def _is_idle(self, place: int) -> bool:
-        """Whether a word adds nothing; true before the beginning."""
+        """True if a word adds nothing, or if the place lies before the sentence."""
         return place < 0 or FILL in self._concepts(place)
 
     def _links(self, place: int) -> bool:
-        """Whether a word stands between a player and what he is: an article, or a form of `to be`."""
+        """True if a word may stand between a player and his role: an article, or a form of `to be`."""
         return is_article(self._word(place)) or BE in self._concepts(place)

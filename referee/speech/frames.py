@@ -17,14 +17,13 @@ from referee.library.load import read_typed
 from .heard import Heard, Span
 from .lexicons import lexicon
 from .meaning import FROM, TO, Meaning, Part, preposition
-from .records import CaseEntry, FrameEntry, NounEntry, SpeechFile, TellingEntry, Tongue
-from .ways import ways_of
+from .records import CaseEntry, FrameEntry, NounEntry, SpeechFile, TellingEntry
 
 BUILT_IN = frozenset({"fill", "count1", "n", "o", "letter", "square", "seat", "by", "of", "heading", "next"})
 """Concepts that no phrase names: numbers, columns, squares, and players."""
 
 ADDED = ("verbs", "also", "led", "against", "into", "out_of", "nouns", "light", "must", "when")
-"""What a frame adds to that of the frame it is like; anything else is its own, or where it has none, the other's."""
+"""The keys that a frame adds to those of the frame it is like. Any other key replaces the other frame's."""
 
 
 @cache
@@ -45,7 +44,7 @@ def nouns(game: str) -> dict[str, NounEntry]:
 
 @cache
 def tellings(game: str, noun: str) -> tuple[TellingEntry, ...]:
-    """What tells of things of a kind without their names."""
+    """The descriptions of a kind's things."""
     file, entries = f"data/{game}/speech.toml", read_typed(game, "speech.toml", SpeechFile).telling
     for entry in entries:
         _check((*entry.about, *entry.how, *entry.unless), _concepts(game), file, f"telling {entry.id}")
@@ -53,7 +52,7 @@ def tellings(game: str, noun: str) -> tuple[TellingEntry, ...]:
 
 
 def _with_likes(key: str, raw: dict[str, FrameEntry], file: str, seen: tuple[str, ...] = ()) -> FrameEntry:
-    """A frame with all that it has from the one it is like."""
+    """A frame together with what it inherits from the frame it is like."""
     entry = raw[key]
     if not entry.like:
         return entry
@@ -69,7 +68,7 @@ def _with_likes(key: str, raw: dict[str, FrameEntry], file: str, seen: tuple[str
 def check_frames(
     entries: Iterable[FrameEntry], known: Set[str], file: str, kinds: dict[str, NounEntry] | None = None
 ) -> None:
-    """Raises DataError where a frame names a concept that is not known, so that nobody can say it."""
+    """Raises DataError if a frame names a concept that no phrase can say."""
     kinds, entries = kinds or {}, tuple(entries)
     moves = {entry.id for entry in entries}
     for noun in kinds.values():
@@ -105,9 +104,8 @@ def _can_be_said(concept: str, known: Set[str]) -> bool:
 
 
 def _concepts(game: str) -> frozenset[str]:
-    tongue: Tongue = lexicon(game, "en").tongue
-    elsewhere = read_typed(game, "speech.toml", SpeechFile).elsewhere
-    return frozenset((*(concept for concept, _ in ways_of(game, "en", tongue)), *(f"{each}." for each in elsewhere)))
+    said = (concept for ways in lexicon(game, "en").ways.values() for _, concept in ways)
+    return frozenset((*said, *(f"{each}." for each in read_typed(game, "speech.toml", SpeechFile).elsewhere)))
 
 
 def _base(concept: str) -> str:
@@ -141,16 +139,15 @@ def framed(frame: FrameEntry, heard: Heard, *parts: Part, led: bool = False, **m
 
 
 def is_against(frame: FrameEntry, heard: Heard) -> bool:
-    """True if words are said that speak against a move, and its own verbs are only part of them, as `gets` is in `gets
-    pushed`."""
+    """True if words contradict a move and its own verb is only part of them, as `gets` in `gets pushed`."""
     more = [set(span.places) for span in heard.spans if span.concepts & set(frame.against) and _is_close(span)]
     own = [set(span.places) for span in heard.spans if span.concepts & set(frame.verbs)]
     return bool(more) and not any(all(not places < other for other in more) and places not in more for places in own)
 
 
 def goes_otherwise(frame: FrameEntry, heard: Heard) -> bool:
-    """True if a place is said to be left where things go in this move, or to be gone to where they come from: `out of
-    the chest`."""
+    """True if a sentence states the wrong direction for this move: out of the place to which it leads, or into the
+    place from which it comes."""
     contrary = ((FROM, frame.into), (TO, frame.out_of))
     return any(
         any(fnmatchcase(each, place) for each in span.concepts for place in places) and preposition(heard, span) == way

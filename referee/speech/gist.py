@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from math import log
-from typing import Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -29,41 +29,45 @@ from .meanings import meanings
 from .named import THINGS
 from .reading import SPOKEN, Reading, heard_as, offered, speaks, times
 
+if TYPE_CHECKING:
+    from referee.core.game import Game
+    from referee.core.state.state import State
+
 AGAINST = 2.0
-"""How much more a word tells against a move that does not explain it than for one that does."""
+"""The factor by which a word weighs more against a move that does not explain it than for a move that does."""
 
 OF_VERB, OF_FILL = 0.7, 0.4
-"""What a word of the verb tells, and one that may as well add nothing, where a word of a part tells 1."""
+"""The weights of a word of the verb, and of a word that may also add nothing. A word of a part weighs 1."""
 
 UNSAID, UNVERBED, ILLEGAL, UNASKED, UNNAMED = 2.0, 1.0, 1.5, 4.0, 1.0
-"""What it tells against a move that a part of it is not said, or no verb; that it is not legal; that nothing of its
-kind is to be done now; and that it is not made by the one who is named."""
+"""Penalties: a part of the move is not said, or no verb is; the move is not legal; nothing of its kind can be done now;
+another player than the named one makes it."""
 
 ENOUGH = -1.0
-"""What has to tell for a move at least: a little against one that nothing else comes near to does no harm."""
+"""The least weight of a likely move. It may be slightly negative, since a move without rivals is still likely."""
 
 AHEAD = 2.0
-"""How far a move is ahead of all others that is meant for sure, or nearly."""
+"""The lead over all others that makes a move sure, or nearly sure."""
 
 FEW = 2
-"""Words that have to speak for a move at least in a game in which people talk about much else."""
+"""The least number of words for a move in a game during which people talk a lot."""
 
 MOST = 12
-"""The best of all moves, of which it is looked up whether they are legal."""
+"""The number of best moves whose legality is checked."""
 
 NAMES = THINGS | {"by", "seat"}
 """The kinds of concepts that stand for somebody or something."""
 
 ENDING = frozenset({"pass", "stop", "end-turn", "done", "finish"})
-"""The concepts of words that speak of ending something, and the tags of moves that do."""
+"""The concepts of words for ending something, and the tags of moves that end something."""
 
 DENIED = frozenset({"not", "no", "nothing", "none", "denied", "stays", "leaves", "waits"})
-"""The concepts of words that turn a sentence round, or tell of what does not go along."""
+"""The concepts of words that reverse a sentence, or that name what stays behind."""
 
 
 class _Held(Struct, frozen=True):
-    """A move held against a sentence: the places of words that name its parts, of others that say its verb, and of all
-    that it explains; and how many of its parts are not said."""
+    """A move compared with a sentence: the places of the words for its parts, for its verb, and of all words that it
+    explains; and the number of parts that are missing."""
 
     move: Move
     parts: frozenset[int]
@@ -73,7 +77,7 @@ class _Held(Struct, frozen=True):
 
     @property
     def told(self) -> frozenset[int]:
-        """The places of all words that speak for the move."""
+        """The places of all words for the move."""
         return self.parts | self.verb
 
 
@@ -86,8 +90,10 @@ class Gist(Struct, frozen=True):
     legal: bool = False
 
 
-def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, rather_than: Move | None = None) -> Gist:
-    """What a sentence of a player most likely means; nothing where it asks or denies, or says too little. What
+def gist(
+    game: Game, state: State, text: str, lang: str, by: Seat | None = None, rather_than: Move | None = None
+) -> Gist:
+    """What a sentence of a player most likely means; nothing if it asks or denies, or says too little. What
     is meant `rather_than` another move explains all that speaks for that one, and has a verb where that one has."""
     if not speaks(game) or lang not in SPOKEN:
         return Gist()
@@ -119,7 +125,7 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
     return Gist(found, len(found) == 1 and enough and not other, legal)
 
 
-def _is_enough(game: Any, state: Any, heard: Heard, row: _Row, beside: set[int], unknown: int) -> bool:
+def _is_enough(game: Game, state: State, heard: Heard, row: _Row, beside: set[int], unknown: int) -> bool:
     """True if more words speak for a move than mean something else or nothing, or so few of them do that to name
     something is to choose it."""
     _, legal, _, first = row
@@ -133,8 +139,8 @@ def _is_enough(game: Any, state: Any, heard: Heard, row: _Row, beside: set[int],
     return enough
 
 
-def likely(game: Any, state: Any, text: str, lang: str, by: Seat | None = None) -> tuple[Reading, ...]:
-    """The moves that a sentence comes nearest to, whatever else it says: those that can be done first."""
+def likely(game: Game, state: State, text: str, lang: str, by: Seat | None = None) -> tuple[Reading, ...]:
+    """The moves that a sentence comes nearest to, those that can be done first. It may say more."""
     if not speaks(game) or lang not in SPOKEN:
         return ()
     heard, now = heard_as(game, state, text, lang), offered(state)
@@ -143,11 +149,11 @@ def likely(game: Any, state: Any, text: str, lang: str, by: Seat | None = None) 
 
 
 _Row = tuple[float, bool, Reading, _Held]
-"""What speaks for a move, whether it is legal, the move and who makes it, and what of it is said."""
+"""A move with its weight, legality, mover, and what the sentence says of it."""
 
 
-def _ranked(state: Any, heard: Heard, held: list[_Held], now: dict[Move, None], by: Seat | None) -> list[_Row]:
-    """The moves for which most speaks, each of the player who may make it, the best first."""
+def _ranked(state: State, heard: Heard, held: list[_Held], now: dict[Move, None], by: Seat | None) -> list[_Row]:
+    """The moves with the most weight, each with the player who may make it, the best first."""
     weights = _weights(held, now, heard.places({FILL}))
     kinds = {type(move) for move in now}
     worth = {each.move: _worth(each, weights) - UNASKED * (type(each.move) not in kinds) for each in held}
@@ -159,7 +165,7 @@ def _ranked(state: Any, heard: Heard, held: list[_Held], now: dict[Move, None], 
 
 
 def _explains_more(held: _Held, beside: set[int], unknown: int, fill: frozenset[int]) -> bool:
-    """Whether a move that is said with its verb gives a reason for more words than nobody knows, and for all others; or
+    """True if a move that is said with its verb gives a reason for more words than nobody knows, and for all others; or
     for as many as mean something else, where everybody knows all of them."""
     if not held.verb:
         return False
@@ -169,19 +175,19 @@ def _explains_more(held: _Held, beside: set[int], unknown: int, fill: frozenset[
 
 
 def _does_otherwise(best: _Held, held: list[_Held], fill: frozenset[int]) -> bool:
-    """Whether a verb is said to which the best move gives no reason, and it has none of its own: I donate is no
-    purchase, whatever else is named."""
+    """True if a sentence has a verb that the best move does not explain, and the move's own verb is missing: `I donate
+    …` is no purchase, even if its things could be bought."""
     return not best.verb and any(each.verb - each.parts - best.explained - fill for each in held)
 
 
 def _tells_who(heard: Heard, one: bool) -> bool:
-    """Whether somebody is named who does something, or the speaker, where one player chooses, speaks of himself."""
+    """True if somebody is named who does something, or the speaker, where one player chooses, speaks of himself."""
     named = any(concept.startswith("by.") for span in heard.spans for concept in span.concepts)
     return named or (one and any(folded(token.word) in heard.tongue.speakers for token in heard.tokens))
 
 
-def _one_chooses(state: Any) -> bool:
-    """Whether a single player has to choose now."""
+def _one_chooses(state: State) -> bool:
+    """True if a single player has to choose now."""
     try:
         wanted = next((wanted for _, _, wanted in deciding_steps(state)), None)
     except NotKnown:
@@ -190,16 +196,15 @@ def _one_chooses(state: Any) -> bool:
 
 
 def _ends_otherwise(heard: Heard, held: _Held) -> bool:
-    """Whether words speak of ending something and of nothing else, and the move neither ends anything nor gives them
-    another reason."""
+    """True if words only speak of ending something, and the move neither ends anything nor explains them otherwise."""
     said = any(
         span.concepts and span.concepts <= ENDING and not held.told.issuperset(span.places) for span in heard.spans
     )
     return said and held.move.__struct_config__.tag not in ENDING
 
 
-def _names(state: Any, heard: Heard, places: set[int], reading: Reading) -> bool:
-    """Whether any of these words count, or name something from the box or somebody else than the one who moves."""
+def _names(state: State, heard: Heard, places: set[int], reading: Reading) -> bool:
+    """True if any of these words count, or name something from the box or a player other than the mover."""
     try:
         who = default_mover(state, reading.move) if reading.by is None else int(reading.by)
     except NotKnown:
@@ -214,13 +219,13 @@ def _names(state: Any, heard: Heard, places: set[int], reading: Reading) -> bool
 
 
 def _denies(heard: Heard) -> bool:
-    """Whether anything is denied; a courtesy such as `can't wait` denies nothing."""
+    """True if anything is denied; a courtesy such as `can't wait` denies nothing."""
     fills = [set(span.places) for span in heard.spans if FILL in span.concepts]
     denied = [set(span.places) for span in heard.spans if span.concepts & DENIED]
     return any(not any(each < fill for fill in fills) for each in denied)
 
 
-def _held(game: Any, state: Any, heard: Heard, now: dict[Move, None]) -> Iterator[_Held]:
+def _held(game: Game, state: State, heard: Heard, now: dict[Move, None]) -> Iterator[_Held]:
     meant = meanings(game, state, heard)
     fill = heard.places({FILL})
     for move in dict.fromkeys((*now, *meant.sayable)):
@@ -236,8 +241,8 @@ def _held(game: Any, state: Any, heard: Heard, now: dict[Move, None]) -> Iterato
 
 
 def _weights(held: list[_Held], now: dict[Move, None], fill: frozenset[int]) -> dict[int, float]:
-    """What each word tells, by its place: the more, the fewer of the moves that can be made it speaks for; little when
-    it may as well add nothing."""
+    """The weight of each word, by its place: the fewer possible moves it fits, the more it weighs. A word that may also
+    add nothing weighs little."""
     could = [each for each in held if each.move in now]
     speaks_for = Counter(place for each in could for place in each.told)
     places = {place for each in held for place in each.told}
@@ -252,9 +257,9 @@ def _worth(held: _Held, weights: dict[int, float]) -> float:
     return told - AGAINST * against - UNSAID * held.unsaid - UNVERBED * (not held.verb)
 
 
-def _movers(state: Any, heard: Heard, held: _Held, by: Seat | None) -> Iterator[tuple[float, int]]:
-    """Who could make a move, -1 for whoever has to, and what tells against it: that it is not legal, and that a player
-    is named as the one who makes a move and would not be."""
+def _movers(state: State, heard: Heard, held: _Held, by: Seat | None) -> Iterator[tuple[float, int]]:
+    """The player who could make a move (-1 for the player whose decision it is), and the penalty: the move is not
+    legal, or the player named as mover would not make it."""
     named = {seat: heard.places({f"by.{seat}"}) for seat in range(len(state.terms.seats))}
     spoken = {seat for seat, places in named.items() if places and not places <= held.explained}
     for seat in (int(by),) if by is not None else (*spoken, -1):
@@ -262,8 +267,8 @@ def _movers(state: Any, heard: Heard, held: _Held, by: Seat | None) -> Iterator[
         yield ILLEGAL * (not _may(state, held.move, seat)) + UNNAMED * bool(ignored), seat
 
 
-def _may(state: Any, move: Move, seat: int) -> bool:
-    """Whether a move is legal, or may be."""
+def _may(state: State, move: Move, seat: int) -> bool:
+    """True if a move is legal, or may be."""
     try:
         who = default_mover(state, move) if seat < 0 else mover_saying(state, Seat(seat), move)
         return not isinstance(judge(state, who, move), Illegal)

@@ -46,7 +46,7 @@ def stated(book: Closed, tokens: tuple[Token, ...], parts: list[list[str]], span
 
 
 def _names(clause: range, spans: Spans) -> bool:
-    """Whether a clause names something from the box."""
+    """True if a clause names something from the box."""
     return any(clause[0] <= places[0] and places[-1] <= clause[-1] for places in _things(spans)) if clause else False
 
 

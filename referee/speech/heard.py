@@ -18,16 +18,16 @@ FILL = "fill"
 """The concept of words that add nothing."""
 
 ASIDE = "aside"
-"""The concept of words that ask, put off or suppose: what they stand in is no move."""
+"""The concept of words that ask, put off or suppose: their clause is no move."""
 
 PLEASE = "please"
 """The concept of courtesies, with which a question is a wish."""
 
 WAITS = "waits"
-"""The concept of words for what is put off or left alone: what they are said of is not done now."""
+"""The concept of words that put off an action or leave a thing alone."""
 
 MOST_WORDS = 8192
-"""Words that are remembered in plain letters."""
+"""The number of words cached in plain letters."""
 
 WORD = re.compile(r"[^\W\d_]+|\d+")
 
@@ -53,8 +53,8 @@ class Span(Struct, frozen=True):
 
 
 class Heard(Struct, frozen=True, dict=True):
-    """A sentence: its words, everything that they may mean, and the numbers in it in order; `asks` where it ends with
-    a question mark."""
+    """A sentence: its words, everything that they may mean, and its numbers in order. `asks`: it ends with a question
+    mark."""
 
     tokens: tuple[Token, ...]
     spans: tuple[Span, ...]
@@ -82,7 +82,7 @@ class Heard(Struct, frozen=True, dict=True):
         return frozenset(place for places in meant for place in places)
 
     def puts_off(self, every: Set[str] = frozenset()) -> bool:
-        """Whether several words that belong together put something off, or leave it alone, and stand for none of these
+        """True if several words that belong together put something off, or leave it alone, and stand for none of these
         concepts, neither by themselves nor with more words."""
         waits = [span for span in self.spans if WAITS in span.concepts and len(span.places) > 1]
         if not waits:
@@ -91,12 +91,12 @@ class Heard(Struct, frozen=True, dict=True):
         return any(not any(_explains(meant_by, span) for meant_by in meant) for span in waits)
 
     def has(self, concept: str) -> bool:
-        """Whether a concept may be meant anywhere."""
+        """True if a concept may be meant anywhere."""
         return concept in self.concepts
 
 
 def _explains(meant: Set[int], span: Span) -> bool:
-    """Whether words that mean something say what others would say: all of them, or the last of those that stand apart,
+    """True if words that mean something say what others would say: all of them, or the last of those that stand apart,
     as `can't stand him` does in `gets one, I can't stand him`."""
     apart = span.places[-1] - span.places[0] >= len(span.places)
     return meant >= set(span.places) or (apart and len(meant) > 1 and span.places[-1] in meant)
@@ -110,5 +110,5 @@ def folded(text: str) -> str:
 
 
 def is_thing(concept: str) -> bool:
-    """Whether a concept stands for something that has a name of its own, and is no player."""
+    """True if a concept stands for something with a name that is no player."""
     return "." in concept and concept.split(".")[0] not in NO_THINGS

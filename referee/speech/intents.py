@@ -28,10 +28,10 @@ misheard. `say-again`: repeat the last answer. `wait`: do nothing."""
 INTENTS: tuple[Intent, ...] = get_args(Intent)
 
 MOST_WORDS = 12
-"""Words of a request at most."""
+"""The largest number of words in a request."""
 
 MOST_BESIDE = 4
-"""Words of a phrase that may stand beside a request, at most."""
+"""The largest number of words in a phrase beside a request."""
 
 _WORD = re.compile(r"[^\W\d_]+|\d+|[#…*]")
 

@@ -1,11 +1,11 @@
-"""What is said between things that are done in one breath, and at the end of them."""
+"""The words between several moves in one sentence, and the words at the end of them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING
 
 from referee.core.state.terms import Seat
 
@@ -14,25 +14,28 @@ from .lexicons import lexicon
 from .meaning import ALWAYS, FROM
 from .reading import SPOKEN, speaks
 
+if TYPE_CHECKING:
+    from referee.core.game import Game
+
 ENDS = frozenset({"stop"})
-"""What somebody says who has done."""
+"""The ways to say that one is done."""
 
 AND = frozenset({"and", FILL})
 """The concepts of words that only join."""
 
 VERB = 1
-"""Words that may stand before whoever does something: a verb."""
+"""Words that may stand before the subject of an action: a verb."""
 
 DENIED = frozenset({"not", "no", "nothing"})
 """The concepts of words that deny."""
 
 UNDIVIDED = frozenset({ASIDE, WAITS, "denied"})
-"""The concepts of words that belong together, for a part of them alone says the contrary."""
+"""The concepts of phrases that may not be divided, since a part of them alone says the contrary."""
 
 
-def uncounted(game: Any, text: str, lang: str) -> str:
-    """What stands behind a word at the beginning which only says the how manyeth thing comes now, and not with which
-    one; nothing where none stands there."""
+def uncounted(game: Game, text: str, lang: str) -> str:
+    """The words behind an opening ordinal that only counts the moves, such as `second, …`; nothing if there is no such
+    ordinal."""
     if not speaks(game) or lang not in SPOKEN:
         return ""
     head, comma, rest = text.partition(",")
@@ -41,9 +44,9 @@ def uncounted(game: Any, text: str, lang: str) -> str:
     return rest.strip() if comma and head.strip().casefold() in words else ""
 
 
-def joints(game: Any, text: str, lang: str) -> Iterator[re.Match[str]]:
-    """What stands between two things that may be done in one breath: a mark, a word of the language or an English one
-    that is none of it, or both."""
+def joints(game: Game, text: str, lang: str) -> Iterator[re.Match[str]]:
+    """The joint between two moves in one sentence: a mark, a word of the language (or an English one that means nothing
+    in it), or both."""
     words: list[str] = []
     if speaks(game) and lang in SPOKEN:
         book, english = lexicon(game.id, lang), lexicon(game.id, "en").tongue.between
@@ -54,9 +57,9 @@ def joints(game: Any, text: str, lang: str) -> Iterator[re.Match[str]]:
     )
 
 
-def handed_on(game: Any, text: str, seats: tuple[str, ...], lang: str) -> Iterator[tuple[str, str, Seat]]:
-    """What is said before and behind a mark or words between, where a player is named at once behind these as the one
-    who does something, as in `Ann passes, so Ben moves`; and who that is."""
+def handed_on(game: Game, text: str, seats: tuple[str, ...], lang: str) -> Iterator[tuple[str, str, Seat]]:
+    """The words before and behind a mark or a joining word, if a player is named right behind it as the subject of what
+    follows, as in `Ann passes, so Ben moves`; and that player."""
     if not speaks(game) or lang not in SPOKEN:
         return
     book = lexicon(game.id, lang)
@@ -73,15 +76,15 @@ def handed_on(game: Any, text: str, seats: tuple[str, ...], lang: str) -> Iterat
 
 
 def _only_tells_the_turn(heard: Heard) -> bool:
-    """Whether words say no more than whose turn comes, as `Ben goes` does."""
+    """True if words say no more than whose turn comes, as `Ben goes` does."""
     told = {place for span in heard.spans for place in span.places if any(c.startswith("next.") for c in span.concepts)}
     idle = heard.places(ALWAYS)
     return bool(told) and len(told | idle) == len(heard.tokens)
 
 
-def parts_aside(game: Any, text: str, before: str, lang: str) -> bool:
-    """Whether what only asks, puts off, denies, leaves alone or supposes would be cut in two behind the words `before`,
-    as behind `I don't think` in `I don't think it was Bruno`, or an article from what it belongs to."""
+def parts_aside(game: Game, text: str, before: str, lang: str) -> bool:
+    """True if a cut behind the words `before` would divide a question, postponement, denial or supposition, as behind
+    `I don't think` in `I don't think it was Bruno`, or would divide an article from its noun."""
     if not speaks(game) or lang not in SPOKEN:
         return False
     book = lexicon(game.id, lang)
@@ -92,9 +95,9 @@ def parts_aside(game: Any, text: str, before: str, lang: str) -> bool:
     return any(places[0] < cut <= places[-1] for places in asides)
 
 
-def is_torn(game: Any, before: str, behind: str, lang: str) -> bool:
-    """Whether words without a mark between them would be cut at a preposition before an article, as before `de la
-    colonne A`: what stands behind it is said of what stands before."""
+def is_torn(game: Game, before: str, behind: str, lang: str) -> bool:
+    """True if a cut would lie at a preposition before an article, as before `de la colonne A`, with no mark there: the
+    words behind it describe those before it."""
     if not speaks(game) or lang not in SPOKEN:
         return False
     book = lexicon(game.id, lang)
@@ -104,8 +107,8 @@ def is_torn(game: Any, before: str, behind: str, lang: str) -> bool:
     )
 
 
-def does_the_same(game: Any, text: str, seats: tuple[str, ...], lang: str) -> Seat | None:
-    """Who is said to do the same, as in `Ben too`; None where a sentence says anything else."""
+def does_the_same(game: Game, text: str, seats: tuple[str, ...], lang: str) -> Seat | None:
+    """The player who does the same by the sentence, as in `Ben too`; None if it says anything else."""
     if not speaks(game) or lang not in SPOKEN:
         return None
     said = folded(text.strip(" .!?,"))
@@ -119,9 +122,9 @@ def does_the_same(game: Any, text: str, seats: tuple[str, ...], lang: str) -> Se
     return Seat(found[0]) if found else None
 
 
-def closes(game: Any, text: str, lang: str, flatly: bool = False) -> bool:
-    """Whether words say no more than that somebody has done; `the rest` does not, though `rest` may. `flatly`, if they
-    deny nothing: `nothing else` may only say of what was done that it is all."""
+def closes(game: Game, text: str, lang: str, flatly: bool = False) -> bool:
+    """True if words only say that somebody is done; `rest` may say so, `the rest` does not. `flatly`: without a denial,
+    since `nothing else` may only mean that this was all."""
     if not speaks(game) or lang not in SPOKEN:
         return False
     heard = lexicon(game.id, lang).hear(text)

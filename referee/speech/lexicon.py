@@ -43,12 +43,12 @@ from .ways import (
 Way = TypeVar("Way")
 
 _ELIDED = re.compile(r"\b[^\W\d_](?=['’]\w\w)")
-"""A letter before an apostrophe and a word, as in `c'est`: it stands for a word, and names no column."""
+"""A letter before an apostrophe and a word, as in `c'est`: it is an elided word and names no column."""
 
 _SQUARE = re.compile(r"\b([A-Fa-f])(\d{1,2})\b")
 
 MOST_REMEMBERED = 1000
-"""Sentences and parts of sentences that are not heard a second time."""
+"""The number of sentences and parts of sentences that are cached."""
 
 
 class Lexicon(Struct, frozen=True, dict=True):
@@ -109,7 +109,7 @@ class Lexicon(Struct, frozen=True, dict=True):
 
     @cached_property
     def _remembered(self) -> Callable[[str, tuple[str, ...], tuple[tuple[str, str], ...]], Heard]:
-        """What was heard last: one sentence is cut in many ways, and its parts come again."""
+        """The cached sentences: one sentence is cut in many ways, and its parts come again."""
         return lru_cache(MOST_REMEMBERED)(self._hear)
 
     def _hear(self, text: str, seats: tuple[str, ...], names: tuple[tuple[str, str], ...]) -> Heard:
@@ -146,7 +146,7 @@ class Lexicon(Struct, frozen=True, dict=True):
         return spoken, squares, tuple(map(self._who_speaks, (None, *tokens), tokens, (*tokens[1:], None)))
 
     def _meant(self, tokens: tuple[Token, ...], spoken: str, named: frozenset[int]) -> Spans:
-        """Everything that words may mean; not those that are `named` after a player."""
+        """Everything that words may mean, except the words of players' names (`named`)."""
         found: Spans = {}
         elided = frozenset(len(WORD.findall(spoken[: each.start()])) for each in _ELIDED.finditer(spoken))
         alone = (((place,), "n1") for place in numerals(self.tongue, tokens, marked_off(spoken)))
@@ -158,14 +158,14 @@ class Lexicon(Struct, frozen=True, dict=True):
         return found
 
     def _with_helping(self, found: Spans, tokens: tuple[Token, ...]) -> None:
-        """What is part of a verb that only helps means nothing else."""
+        """Takes away other meanings of words that belong to an auxiliary verb."""
         for helping in self._helping(tokens):
             for places in [each for each in found if set(each).issubset(helping)]:
                 del found[places]
             found[helping] = {FILL}
 
     def _with_compounds(self, found: Spans, tokens: tuple[Token, ...]) -> None:
-        """An unknown word that is made of two known words means what both mean."""
+        """Adds the meanings of unknown compounds: those of their two words."""
         known = {place for places in found for place in places}
         for place, token in enumerate(tokens) if self.tongue.links else ():
             if place not in known and (parts := self._compound(folded(token.word))):
@@ -179,7 +179,7 @@ class Lexicon(Struct, frozen=True, dict=True):
         off: list[list[str]],
         seats: tuple[str, ...],
     ) -> None:
-        """What is said of players who are not meant adds nothing."""
+        """Marks words about excluded players as words that add nothing."""
         words = [folded(token.word) for token in tokens]
         for places, concepts in tuple(spared(self.tongue, self._idle, words, marked, seats)):
             replace_within(found, places, set(concepts))
@@ -226,7 +226,7 @@ class Lexicon(Struct, frozen=True, dict=True):
                         yield places
 
     def _is_name_of_another(self, tokens: tuple[Token, ...], places: tuple[int, ...], concept: str) -> bool:
-        """Whether a word is letter for letter the name of something in the box, and only a form of what says this, as
+        """True if a word is letter for letter the name of something in the box, and only a form of what says this, as
         `Bauern` is of `bauen`, or a form of the name of something else of that kind, as `Kaiserin` is of `Kaiser`."""
         own = self.names.get(folded(tokens[places[0]].word)) if len(places) == 1 else None
         if own is None or own & {concept, FILL}:
@@ -234,7 +234,7 @@ class Lexicon(Struct, frozen=True, dict=True):
         return "." not in concept or concept.split(".")[0] in {each.split(".")[0] for each in own}
 
     def _spelt(self, token: Token) -> Token:
-        """A word that nobody knows as the only one that it can be where a letter of it is wrong."""
+        """An unknown word as the only known word from which it differs by one slip; else unchanged."""
         plain = folded(token.word)
         if token.number is not None or len(plain) < LONG or token.stem in self.stems or plain in self.tongue.it:
             return token
@@ -247,7 +247,7 @@ class Lexicon(Struct, frozen=True, dict=True):
         return alike.pop() if len(alike) == 1 else token
 
     def _compound(self, word: str) -> set[str]:
-        """What the two words mean of which one is made; nothing where it is made of others."""
+        """The meaning of the two words of which a compound consists; nothing if it consists of others."""
         for at in range(4, len(word) - 3):
             left, right = word[:at], word[at:]
             for link in self.tongue.links:
@@ -262,7 +262,7 @@ class Lexicon(Struct, frozen=True, dict=True):
         return {concept for way, concept in self.ways.get(stem(self.tongue, word), ()) if len(way) == 1}
 
     def _in_digits(self, text: str) -> str:
-        """A sentence with those numbers in digits that are several words, such as dix-huit."""
+        """A sentence in which numbers of several words, such as dix-huit, are digits."""
         for said, digits in self._long_numbers:
             text = said.sub(digits, text)
         return text
@@ -317,7 +317,7 @@ class Lexicon(Struct, frozen=True, dict=True):
                         yield places, concept if number is None or concept == FILL else f"{concept}{number}"
 
     def _counted(self, tokens: tuple[Token, ...]) -> Iterator[tuple[tuple[int, ...], str]]:
-        """What counts, ranks or is a square; a one that is written as a noun is a number, too: auf der Eins."""
+        """The meanings of numbers, ordinals and squares. A `one` written as a noun is a number too: auf der Eins."""
         for place, token in enumerate(tokens):
             plain = folded(token.word)
             if plain in self.tongue.ones and not _is_column(tokens, place):
@@ -335,7 +335,7 @@ class Lexicon(Struct, frozen=True, dict=True):
 
 
 def _is_column(tokens: tuple[Token, ...], place: int) -> bool:
-    """Whether a capital within a sentence stands before digits, as no article does: it names a column."""
+    """True if a capital inside a sentence stands before digits: it names a column, as an article never stands there."""
     number = tokens[place + 1].word if place + 1 < len(tokens) else ""
     shouted = all(token.word.isupper() or token.word.isdecimal() for token in tokens)
     return place > 0 and tokens[place].word in COLUMNS and number.isdecimal() and not shouted

@@ -11,14 +11,14 @@ from referee.words.language import words_root
 
 from .lexicon import Lexicon
 
-MAKERS = ("lexicon", "lexicons", "making", "ways", "heard", "spelling", "records")
+MAKERS = ("lexicon", "lexicons", "making", "ways", "heard", "phrases", "spelling", "records")
 """The modules with which a lexicon is made."""
 
 
 @cache
 def lexicon(game: str, lang: str) -> Lexicon:
-    """All that is said in a language about a game, kept under everything that it is made of; what is said in English,
-    where nobody has written down how a language speaks. Raises Unwritten, DataError."""
+    """The lexicon of a language for a game, cached by everything it is made of; the English lexicon if the language has
+    no file. Raises Unwritten, DataError."""
     from Stemmer import version
 
     from .making import made

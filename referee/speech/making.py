@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from referee.library.toml import convert, parse
-from referee.words.language import words_root
-
 from .heard import FILL, WORD, folded
 from .lexicon import Lexicon
 from .records import Tongue
 from .spelling import LONG
-from .ways import Item, items, joined, names_of_things, stem, taken_apart, ways_of, without_apostrophes
+from .ways import Item, items, joined, names_of_things, stem, taken_apart, tongue_of, ways_of, without_apostrophes
 
 Ways = dict[Item, list[tuple[tuple[Item, ...], str]]]
 """Every way to say every concept, under its first stem."""
 
 
 def made(game: str, lang: str) -> Lexicon:
-    """All that is said in a language about a game. Raises DataError."""
-    file = words_root() / lang / "speech.toml"
-    tongue = convert(parse(file), Tongue, file)
-    phrases, ways = tuple(ways_of(game, lang, tongue)), _ways(game, lang, tongue)
+    """The lexicon of a language for a game. Raises DataError."""
+    tongue = tongue_of(lang)
+    phrases = tuple(ways_of(game, lang, tongue))
+    ways = _ways(tongue, phrases)
     counts = _numbered(tongue.numbers, 0)
     ranks = _numbered(tongue.ordinals, 1)
     plain = {folded(way) for concept, way in phrases if concept == FILL and way.isalpha()}
@@ -35,21 +32,21 @@ def made(game: str, lang: str) -> Lexicon:
         tuple(tuple(items(tongue, said)) for said in tongue.helping),
         _stems(ways),
         frozenset(word for word in written.union(counts, ranks) if len(word) >= LONG and word.isalpha()),
-        names_of_things(game, lang, tongue),
+        names_of_things(phrases),
         lang,
     )
 
 
-def _ways(game: str, lang: str, tongue: Tongue) -> Ways:
-    """Every way to say every concept, in every form; without its apostrophe where nothing else begins so."""
+def _ways(tongue: Tongue, phrases: tuple[tuple[str, str], ...]) -> Ways:
+    """Every way to say every concept, in every form; also without its apostrophe if nothing else begins like that."""
     ways: Ways = {}
-    for concept, spoken in ways_of(game, lang, tongue):
+    for concept, spoken in phrases:
         for said in (spoken, *joined(tongue, spoken), *(taken_apart(tongue, spoken) if concept != FILL else ())):
             way = tuple(items(tongue, said))
             if way:
                 ways.setdefault(way[0], []).append((way, concept))
     heads = frozenset(ways)
-    for said, concept in without_apostrophes(game, lang, tongue):
+    for said, concept in without_apostrophes(phrases):
         way = tuple(items(tongue, said))
         if way[0] not in heads:
             ways.setdefault(way[0], []).append((way, concept))

@@ -18,21 +18,21 @@ DOUBTS = frozenset({ASIDE, WEIGHED})
 """The concepts of words with which a sentence asks, puts off, supposes or weighs."""
 
 LEFT = frozenset({WAITS, "stays", "leaves"})
-"""The concepts of words for what is left where it is."""
+"""The concepts of words for leaving a thing where it is."""
 
 ALWAYS = frozenset({FILL, FROM, TO, "and"})
 """Concepts that need no reason."""
 
 MOST_UNKNOWN = 2
-"""Unknown words that a sentence may have which is clear without them."""
+"""The largest number of unknown words in a sentence that is clear without them."""
 
 BACK = 4
-"""Words between a preposition and what it belongs to, at most."""
+"""The largest number of words between a preposition and its noun."""
 
 
 class Part(Struct, frozen=True):
-    """Something that a move needs to have said, and every concept that says it. `role` is `from` or `to` where two
-    parts are of one kind; `loose` may be left unsaid without being asked for; parts of one `group` are said
+    """Something that a sentence has to say of a move, and every concept that says it. `role` is `from` or `to` if two
+    parts are of one kind. A `loose` part may be missing and is then not asked for. Parts of one `group` are said
     together."""
 
     ways: frozenset[str]
@@ -42,10 +42,10 @@ class Part(Struct, frozen=True):
 
 
 class Meaning(Struct, frozen=True):
-    """What a move means: the `verbs` that say it, its `parts`, and what may be said `also` and adds nothing. The
-    groups of an `ordered` one are said one after the other. `bare` needs no verb where it can be done now; `must` are
-    concepts: one of them has to be said. Of a `strict` one every word has to be known: one more could change it. An
-    `owned` one is made by the player whose it is said to be, as in `Ben's bid`."""
+    """The meaning of a move: its `verbs`, its `parts`, and the concepts in `also`, which may be added and change
+    nothing. `ordered`: its groups come one after the other. `bare`: it needs no verb if it can be done now. `must`: one
+    of these concepts has to be said. `strict`: reject the sentence if any word is unknown. `owned`: its mover is the
+    owner that the sentence names, as in `Ben's bid`."""
 
     verbs: frozenset[str]
     parts: tuple[Part, ...] = ()
@@ -57,13 +57,13 @@ class Meaning(Struct, frozen=True):
     owned: bool = False
 
     def plus(self, *parts: Part, verbs: Iterable[str] = (), also: Iterable[str] = ()) -> Meaning:
-        """The same with more parts, verbs, and what may be said besides; what can't be meant stays so."""
+        """The meaning with more parts, verbs and additions; a meaning that can't be said stays as it is."""
         if self.must == NEVER.must:
             return self
         return replace(self, parts=self.parts + parts, verbs=self.verbs.union(verbs), also=self.also.union(also))
 
     def only(self, verbs: Iterable[str] | None = None, also: Iterable[str] | None = None) -> Meaning:
-        """The same with no other verbs, or nothing else beside, than these."""
+        """The meaning with only these verbs, or only these additions."""
         verbs, also = self.verbs if verbs is None else verbs, self.also if also is None else also
         return replace(self, verbs=frozenset(verbs), also=frozenset(also))
 
@@ -74,12 +74,13 @@ class Meaning(Struct, frozen=True):
 
 
 NEVER = Meaning(frozenset(), must=frozenset({"never"}))
-"""What a move means that can't be meant: its `must` is what nobody says."""
+"""The meaning of a move that can't be said: nobody can say its `must`."""
 
 
 class Fit(Struct, frozen=True):
-    """How well a sentence says a move: needed parts that it leaves out, whether it has the verb, how many words nobody
-    knows, how many it gives a reason for and in how many phrases; `own` where the verb was not only said before."""
+    """How well a sentence says a move: the parts it leaves out, whether it has the verb, the number of unknown words,
+    the number of explained words and of phrases. `own`: the verb stands in this sentence and not only in an earlier
+    one."""
 
     unsaid: int
     verbed: bool
@@ -101,8 +102,8 @@ def count(number: int) -> frozenset[str]:
 
 
 def fit(heard: Heard, meaning: Meaning, by: int | None = None, verbs: frozenset[str] = frozenset()) -> Fit | None:
-    """How a sentence says a move of a player; None where it says something else. `verbs` were said before and hold
-    on."""
+    """How well a sentence says a player's move; None if it says something else. `verbs` are those of earlier sentences
+    that still hold."""
     every = meaning.verbs.union(meaning.also, *(part.ways for part in meaning.parts))
     if by is not None:
         every |= _mover(meaning, by)
@@ -119,12 +120,12 @@ def fit(heard: Heard, meaning: Meaning, by: int | None = None, verbs: frozenset[
 
 
 def _mover(meaning: Meaning, by: int) -> frozenset[str]:
-    """The concepts that name a player as the one who moves."""
+    """The concepts that name a player as the mover."""
     return frozenset({f"by.{by}", *((f"of.{by}",) if meaning.owned else ())})
 
 
 def stands_aside(heard: Heard, every: frozenset[str]) -> bool:
-    """Whether a sentence asks, puts off or supposes; a courtesy such as `if you please` does not, nor does what is part
+    """True if a sentence asks, puts off or supposes; a courtesy such as `if you please` does not, nor does what is part
     of more words that mean something here."""
     if heard.concepts.isdisjoint(DOUBTS):
         return False
@@ -135,8 +136,8 @@ def stands_aside(heard: Heard, every: frozenset[str]) -> bool:
 
 
 def is_aside(heard: Heard) -> bool:
-    """Whether a sentence asks, puts off or supposes, whatever game it is said in; what only waits, as in `I can roll
-    later`, does not."""
+    """True if a sentence of any game asks, puts off or supposes. What only waits, as in `I can roll later`, does
+    not."""
     idle = {FILL, WAITS}
     fills = [set(span.places) for span in heard.spans if span.concepts & idle and ASIDE not in span.concepts]
     asides = [set(span.places) for span in heard.spans if ASIDE in span.concepts]
@@ -152,7 +153,7 @@ def _fit(
     spans: tuple[Span, ...],
 ) -> Fit | None:
     """`fit` with some of the spans: all of them, or only those with nothing between their words, as `spende … ein` is
-    none where `ins Fach eins` is meant."""
+    none if `ins Fach eins` is meant."""
     mentions = _covering(spans, every)
     if mentions is None:
         return None
@@ -178,8 +179,7 @@ def _fit(
 
 
 def lists_unknown(heard: Heard) -> bool:
-    """Whether something that nobody knows is counted at the end of a list, as in `a loaf and a goat`: it would go
-    unheard."""
+    """True if a list ends with an unknown noun, as in `a loaf and a goat`, which would be ignored."""
     known = {place for span in heard.spans for place in span.places}
     joins, counts = (
         {span.places[0] for span in heard.spans if concept in span.concepts and len(span.places) == 1}
@@ -192,13 +192,13 @@ def lists_unknown(heard: Heard) -> bool:
 
 
 def reasons(heard: Heard, meaning: Meaning) -> int:
-    """How many words of a sentence a move gives a reason for, whatever else is said in it."""
+    """The number of words of a sentence that a move explains."""
     every = meaning.verbs.union(*(part.ways for part in meaning.parts))
     return len(heard.places(every))
 
 
 def _covering(spans: tuple[Span, ...], every: frozenset[str]) -> list[Span] | None:
-    """Spans that explain every known word of the sentence, in order; None where something stays unexplained."""
+    """Spans that explain every known word of the sentence, in order; None if something stays unexplained."""
     reasons = every | ALWAYS
     explained = [span for span in spans if not span.concepts.isdisjoint(reasons)]
     known = {place for span in spans for place in span.places}
@@ -221,7 +221,7 @@ def _cover(spans: list[Span], places: list[int]) -> list[Span] | None:
 
 
 def _told(heard: Heard, meaning: Meaning, content: list[Span]) -> set[int] | None:
-    """The numbers of the parts that are said; None where their order or their prepositions contradict."""
+    """The numbers of the parts that are said; None if their order or their prepositions contradict."""
     parts = meaning.parts
     told: set[int] = set()
     at, last, before = 0, -1, set[int]()
@@ -245,16 +245,16 @@ def _told(heard: Heard, meaning: Meaning, content: list[Span]) -> set[int] | Non
 
 
 def _next_group(parts: tuple[Part, ...], fits: list[int], at: int, told: set[int]) -> int | None:
-    """The next group, not before `at`, with a part that the words say: the first one with a part that was not said yet.
-    None if all groups that fit lie before `at`."""
+    """The next group from `at` on to which the words belong, if possible one with a part that is still missing. None if
+    they only fit earlier groups."""
     groups = sorted({parts[number].group for number in fits if parts[number].group >= at})
     fresh = (group for group in groups if not _known(parts, fits, group, told))
     return next(fresh, groups[0] if groups else None)
 
 
 def _in_its_role(heard: Heard, span: Span, parts: tuple[Part, ...], fits: list[int]) -> list[int] | None:
-    """Those parts that words may say which have the role of the preposition before these words; None where all of them
-    have another one."""
+    """The parts for these words whose role is that of the preposition before them; None if every part has another
+    role."""
     role = preposition(heard, span)
     roles = [number for number in fits if parts[number].role == role] if role else []
     contradicts = bool(role and fits) and not roles and all(parts[number].role for number in fits)
@@ -262,12 +262,12 @@ def _in_its_role(heard: Heard, span: Span, parts: tuple[Part, ...], fits: list[i
 
 
 def _known(parts: tuple[Part, ...], fits: list[int], group: int, told: set[int]) -> bool:
-    """Whether all that a word can say of a group of parts has been said before."""
+    """True if all that a word can say of a group of parts has been said before."""
     return all(number in told for number in fits if parts[number].group == group)
 
 
 def preposition(heard: Heard, span: Span) -> str:
-    """The preposition before some words, `from` or `to`; nothing where none stands there. One that is part of more
+    """The preposition before some words, `from` or `to`; nothing if none stands there. One that is part of more
     words which add nothing, as in `celle de la …`, is none."""
     before = {place: each.concepts for each in heard.spans if len(each.places) == 1 for place in each.places}
     before |= {

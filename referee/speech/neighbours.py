@@ -1,4 +1,4 @@
-"""Who is told by a neighbour in a row: beside somebody, to the left or right of one, or between two."""
+"""Things described by their neighbours in a row: beside another, to its left or right, or between two."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from .heard import Heard, Span, folded
 from .meaning import ALWAYS
 
 SIDES: dict[str, tuple[int, ...]] = {"beside": (-1, 1), "beside-left": (-1,), "beside-right": (1,)}
-"""The concepts of words for a neighbour, and how far to the right that one lies."""
+"""The concepts of words for a neighbour, with its distance to the right."""
 
 BETWEEN = "between"
 
 
 class Row(Struct, frozen=True):
-    """A row of things of one kind, as `person.`: what lies in each place from the left, None where nothing does or
-    nobody told; the concepts of words for its two ends; where the one lies who is only called `him`, if anywhere."""
+    """A row of things of one kind, such as `person.`: the thing in each place from the left, None if it is empty or
+    unknown; the concepts of words for its two ends; and the place to which `him` refers, if any."""
 
     kind: str
     lie: tuple[str | None, ...]
@@ -26,7 +26,7 @@ class Row(Struct, frozen=True):
 
 
 class Beside(Struct, frozen=True):
-    """The places, from 1, in which the one may lie who is meant, those beside whom that is, and all that says so."""
+    """The places, from 1, at which the described thing may lie; its neighbours; and all words that say so."""
 
     places: frozenset[int]
     anchors: frozenset[str]
@@ -34,7 +34,7 @@ class Beside(Struct, frozen=True):
 
 
 def beside(row: Row, heard: Heard) -> Beside | None:
-    """Who is told by a neighbour; None where nobody is."""
+    """The thing described by a neighbour; None if there is none."""
     if heard.concepts.isdisjoint({*SIDES, BETWEEN}):
         return None
     for span in sorted(heard.spans, key=lambda each: (-len(each.places), each.places)):
@@ -70,8 +70,8 @@ def _places(row: Row, heard: Heard, side: frozenset[str], lie: Sequence[int]) ->
 
 
 def _anchors(row: Row, heard: Heard, span: Span, most: int) -> list[str]:
-    """What is named right behind words for a neighbour, or right before them as who owns one, as in `the knight's
-    neighbour`; nothing where a place is told."""
+    """The thing named right behind words for a neighbour, or right before them as its owner, as in `the knight's
+    neighbour`; nothing if a place stands there."""
     idle = heard.places(ALWAYS | {*row.ends, *SIDES}) - heard.places({"turns-up", "draw-card", "him"})
     found: list[str] = []
     for place in range(span.places[-1] + 1, len(heard.tokens)):

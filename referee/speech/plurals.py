@@ -1,4 +1,4 @@
-"""Whether words speak of one thing or of several, in plain letters."""
+"""Singular or plural: of which number words speak, in plain letters."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from .records import Tongue
 
 
 def shows_several(tongue: Tongue, word: str) -> bool:
-    """Whether a noun by itself is one for several things."""
+    """True if a noun is a plural."""
     return word.endswith(tongue.plural) and not word.endswith(tongue.single)
 
 
 def is_before_several(tongue: Tongue, words: Sequence[str]) -> bool:
-    """Whether the first of some words stands before several things, as `seinen` does in `seinen Kumpeln`."""
+    """True if the first of some words stands before several things, as `seinen` does in `seinen Kumpeln`."""
     ending = tongue.several.get(words[0])
     return ending is not None and words[-1].endswith(ending)
 
 
 def is_article_of_several(tongue: Tongue, word: str) -> bool:
-    """Whether a word may stand before several things, whatever these are."""
+    """True if a word may stand before several things of any kind."""
     return word in tongue.definite_several or tongue.several.get(word) == ""

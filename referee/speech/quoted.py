@@ -1,9 +1,9 @@
-"""What somebody is quoted as saying, as in `“No,” says Ben with a smile`."""
+"""Quotations, as in `“No,” says Ben with a smile`."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .addressed import spoken_by, words_of
 from .heard import folded
@@ -11,15 +11,17 @@ from .lexicons import lexicon
 from .reading import SPOKEN, speaks
 
 if TYPE_CHECKING:
+    from referee.core.game import Game
+
     from .records import Tongue
 
 _QUOTED = re.compile(r"«\s*([^»]+?)\s*»|»\s*([^«]+?)\s*«|[„“]\s*([^“”]+?)\s*[“”]|\"\s*([^\"]+?)\s*\"")
 """Words between the quotation marks of one language or another."""
 
 
-def quoted(game: Any, text: str, seats: tuple[str, ...], lang: str) -> str:
-    """What a player is quoted as saying, with his name before it; nothing where nobody is, or where more is told of
-    players than who speaks."""
+def quoted(game: Game, text: str, seats: tuple[str, ...], lang: str) -> str:
+    """A player's quoted words, with his name before them; empty if there is no quotation, or if the sentence tells more
+    of players than who speaks."""
     if not speaks(game) or lang not in SPOKEN:
         return ""
     found = list(_QUOTED.finditer(text))
@@ -36,7 +38,7 @@ def quoted(game: Any, text: str, seats: tuple[str, ...], lang: str) -> str:
 
 
 def _told_first(text: str, seats: tuple[str, ...], tongue: Tongue) -> str:
-    """What is said behind a colon before which no more stands than who says it, as in `Ben asks back: …`."""
+    """The words behind a colon, if only the speaker is named before it, as in `Ben asks back: …`."""
     head, _, said = text.partition(":")
     words = words_of(head) if said else []
     ways = [way for way in (*tongue.quoting, *tongue.crying) if "…" in way]
@@ -45,8 +47,7 @@ def _told_first(text: str, seats: tuple[str, ...], tongue: Tongue) -> str:
 
 
 def _told_last(text: str, seats: tuple[str, ...], tongue: Tongue) -> str:
-    """What is said before a last comma behind which no more stands than who says it, as in `I take the wine, says
-    Ben`."""
+    """The words before the last comma, if only the speaker is named behind it, as in `I take the wine, says Ben`."""
     said, _, last = text.rpartition(",")
     words = words_of(last) if said and ":" not in said else []
     speakers = [seats[seat] for seat in spoken_by(tongue, words, seats)]

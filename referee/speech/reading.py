@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -26,32 +26,35 @@ from .lexicons import lexicon
 from .meaning import Fit, fit, reasons
 from .meanings import MOST_AT_ONCE, Meanings, Same, meanings
 
+if TYPE_CHECKING:
+    from referee.core.game import Game
+    from referee.core.state.state import State
+
 MOST_OF_A_KIND = 400
-"""Candidates of one kind beyond which only those are looked at that the sentence itself names."""
+"""The number of candidates of one kind above which only those are compared whose things the sentence names."""
 
 DEEP, MOST_ANSWERS = 2, 6
-"""How many answers one after the other are tried, and how many of each, to know what can be said where what goes on is
-not known."""
+"""If it is unknown what goes on: the number of questions in a row whose answers are tried, and of answers to each."""
 
 WORTH_OF_LEGAL = 2
-"""Words that a move which is not legal has to explain more than a legal one."""
+"""The number of words that an illegal move must explain more than a legal one."""
 
 WORTH_OF_VERB = 2
-"""Words that a move whose verb is not said has to explain more than one whose verb is."""
+"""The number of words that a move without its verb must explain more than a move with it."""
 
 SPOKEN: Final = spoken_languages()
 """The languages in which people are understood."""
 
 MOST_HEARD = 128
-"""Sentences that are remembered as they were heard: the parts of one are heard again and again."""
+"""The number of cached sentences: parts of one sentence are read again and again."""
 
 
 ILLEGAL = 2
-"""The rank of what is not legal, behind 0 for what is and 1 for what may be."""
+"""The rank of an illegal move; 0 is legal, 1 perhaps legal."""
 
 
 class Reading(Struct, frozen=True):
-    """A move that was meant, and who was named as the one who makes it."""
+    """A move that a sentence means, and the player named as its mover."""
 
     move: Move
     by: Seat | None
@@ -74,8 +77,8 @@ NONE = Readings((), False, False, False)
 
 
 class _Held(Struct, frozen=True):
-    """A move held against the sentence; `candidate` when the game offers it now; `far` is how late in the sentence the
-    one who moves is named."""
+    """A move compared with the sentence. `candidate`: the game offers it now. `far`: how late in the sentence its mover
+    is named."""
 
     move: Move
     by: Seat | None
@@ -84,20 +87,22 @@ class _Held(Struct, frozen=True):
     far: int
 
 
-def speaks(game: Any) -> bool:
-    """Whether a game's moves can be said in plain words."""
+def speaks(game: Game) -> bool:
+    """True if a game's moves can be said in plain words."""
     found: bool = game.has_part("speech")
     return found
 
 
-def readings(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, like: Move | None = None) -> Readings:
-    """What a sentence means, in the language asked for before all others, of which every word has to be known; `by` is
-    who says it, where that is told, and `like` a move before it in the same breath, whose verb still holds."""
+def readings(
+    game: Game, state: State, text: str, lang: str, by: Seat | None = None, like: Move | None = None
+) -> Readings:
+    """What a sentence means; every word of it must be known in the language asked for. `by` is the speaker, if known.
+    `like` is a move before it in the same breath, whose verb still holds."""
     return _readings(game, Same(state), text, lang, by, like) if speaks(game) else NONE
 
 
 @lru_cache(MOST_HEARD)
-def _readings(game: Any, at: Same, text: str, lang: str, by: Seat | None, like: Move | None) -> Readings:
+def _readings(game: Game, at: Same[State], text: str, lang: str, by: Seat | None, like: Move | None) -> Readings:
     state, best = at.it, NONE
     for each in dict.fromkeys((lang, *SPOKEN)):
         if each not in SPOKEN:
@@ -113,8 +118,8 @@ def _readings(game: Any, at: Same, text: str, lang: str, by: Seat | None, like: 
     return best
 
 
-def says(game: Any, state: Any, move: Move, text: str, lang: str, whole: bool = False) -> bool:
-    """Whether a sentence can mean a move, whatever else it can; `whole`, if it says every part of it."""
+def says(game: Game, state: State, move: Move, text: str, lang: str, whole: bool = False) -> bool:
+    """True if a sentence can mean a move, perhaps among others; `whole`: it also says every part of it."""
     if not speaks(game) or lang not in SPOKEN:
         return False
     heard = heard_as(game, state, text, lang)
@@ -122,24 +127,24 @@ def says(game: Any, state: Any, move: Move, text: str, lang: str, whole: bool = 
     return found is not None and not (whole and found.unsaid)
 
 
-def names_all(game: Any, state: Any, move: Move, text: str, lang: str) -> bool:
-    """Whether a sentence, or a part of it, names every part of a move that has to be named."""
+def names_all(game: Game, state: State, move: Move, text: str, lang: str) -> bool:
+    """True if a sentence, or a part of it, names every part of a move that has to be named."""
     if not speaks(game) or lang not in SPOKEN:
         return False
     heard = heard_as(game, state, text, lang)
     return all(part.loose or heard.places(part.ways) for part in meanings(game, state, heard)[move].parts)
 
 
-def times(game: Any, state: Any, move: Move, text: str, lang: str) -> int:
-    """How often a move is made that a sentence says once, as in two cards of one name."""
+def times(game: Game, state: State, move: Move, text: str, lang: str) -> int:
+    """The number of times a move is made that a sentence says once, as for two cards of one name."""
     if not speaks(game) or lang not in SPOKEN or not hasattr(game.part("speech"), "times"):
         return 1
     found: int = game.part("speech").times(state, move, heard_as(game, state, text, lang))
     return found
 
 
-def objects(game: Any, state: Any, move: Move, text: str, lang: str) -> str:
-    """The words of a sentence that name what a move is done with, players left out; empty where none do."""
+def objects(game: Game, state: State, move: Move, text: str, lang: str) -> str:
+    """The words of a sentence for the things of a move, without players; may be empty."""
     if not speaks(game) or lang not in SPOKEN:
         return ""
     heard = heard_as(game, state, text, lang)
@@ -149,9 +154,9 @@ def objects(game: Any, state: Any, move: Move, text: str, lang: str) -> str:
     return " ".join(heard.tokens[place].word for place in places)
 
 
-def named_again(game: Any, text: str, what: str, lang: str) -> Iterator[str]:
-    """A sentence with what was named before in the place of each word that may stand for it; an article, as in `le
-    reste`, stands for nothing."""
+def named_again(game: Game, text: str, what: str, lang: str) -> Iterator[str]:
+    """A sentence in which each pronoun is replaced by the thing named before. An article, as in `le reste`, is no
+    pronoun."""
     if not what or not speaks(game) or lang not in SPOKEN:
         return
     book = lexicon(game.id, lang)
@@ -162,7 +167,7 @@ def named_again(game: Any, text: str, what: str, lang: str) -> Iterator[str]:
             yield f"{text[: word.start()]} {what} {text[word.end() :]}"
 
 
-def closest(game: Any, state: Any, who: Mover, text: str, lang: str) -> dict[Move, int]:
+def closest(game: Game, state: State, who: Mover, text: str, lang: str) -> dict[Move, int]:
     """Legal moves of one mover that have something in common with a sentence, and how many of its words each gives a
     reason for: in the first language in which there are any, or every word is known."""
     if not speaks(game):
@@ -182,7 +187,7 @@ def closest(game: Any, state: Any, who: Mover, text: str, lang: str) -> dict[Mov
     return found
 
 
-def heard_as(game: Any, state: Any, text: str, lang: str) -> Heard:
+def heard_as(game: Game, state: State, text: str, lang: str) -> Heard:
     """A sentence in one language, with the names that only this table knows; what asks is no move but where the game
     has moves that ask."""
     names = getattr(game.part("speech"), "names", None)
@@ -229,7 +234,7 @@ def _asking(heard: Heard, text: str) -> Iterator[int]:
         place += count
 
 
-def _meant(game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | None) -> Readings:
+def _meant(game: Game, state: State, heard: Heard, by: Seat | None, like: Move | None) -> Readings:
     found = _meant_now(game, state, heard, by, like, offered(state))
     if found is not NONE or not any(isinstance(step, Moment) for step in state.agenda[:2]):
         return found
@@ -237,7 +242,7 @@ def _meant(game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | No
 
 
 def _meant_now(
-    game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | None, now: dict[Move, None]
+    game: Game, state: State, heard: Heard, by: Seat | None, like: Move | None, now: dict[Move, None]
 ) -> Readings:
     held = list(_held(game, state, heard, by, like, now))
     every = _with_a_verb(held)
@@ -274,7 +279,7 @@ def _with_a_verb(held: list[_Held]) -> list[_Held]:
     return every
 
 
-def _worth_a_look(state: Any, every: list[_Held], now: dict[Move, None]) -> list[tuple[int, _Held]]:
+def _worth_a_look(state: State, every: list[_Held], now: dict[Move, None]) -> list[tuple[int, _Held]]:
     """What leaves least unsaid, with its legality: without a verb only what can be done. Where all of that is illegal
     and of a kind that nobody asks for, the one legal move that has a verb of its own, if there is one."""
     ranked = [(_legality(state, each), each) for each in _closest(every)]
@@ -301,7 +306,7 @@ def _read(held: list[_Held]) -> tuple[Reading, ...]:
 
 
 def _order(rank: int, each: _Held) -> tuple[int, bool, int, int, int]:
-    """The less of it, the better a move explains the sentence."""
+    """Sort key: the smaller, the better a move explains the sentence."""
     lacks = WORTH_OF_LEGAL * (rank == ILLEGAL) + WORTH_OF_VERB * (not each.fit.verbed)
     return each.fit.unsaid, not each.fit.verbed and rank > 0, each.far, lacks - each.fit.words, each.fit.phrases
 
@@ -316,13 +321,13 @@ def _of_one_kind(held: list[_Held], now: dict[Move, None]) -> list[_Held]:
 
 
 def _closest(held: list[_Held]) -> list[_Held]:
-    """What leaves nothing more unsaid than need be: what is offered now, and the best of the rest."""
+    """The readings that leave out the least: those offered now, and the best of the rest."""
     least = min((each.fit.unsaid for each in held), default=0)
     return [each for each in held if each.fit.unsaid == least]
 
 
 def _held(
-    game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | None, now: dict[Move, None]
+    game: Game, state: State, heard: Heard, by: Seat | None, like: Move | None, now: dict[Move, None]
 ) -> Iterator[_Held]:
     meant = meanings(game, state, heard)
     verbs = frozenset() if like is None else _verbs_like(meant, like, now)
@@ -337,8 +342,7 @@ def _held(
 
 
 def _verbs_like(meant: Meanings, like: Move, now: dict[Move, None]) -> frozenset[str]:
-    """What says a move that was made before; where this sentence can't mean that one again, what says another of its
-    kind."""
+    """The readings that repeat an earlier move; if the sentence can't mean that move, those of its kind."""
     again = (meant[move].verbs for move in now if type(move) is type(like))
     return meant[like].verbs or next(filter(None, again), frozenset())
 
@@ -351,18 +355,19 @@ def _far(heard: Heard, mover: int | None) -> int:
     return 0 if mover is None or told else min(places[0] for places in named)
 
 
-def offered(state: Any, always: bool = False) -> dict[Move, None]:
-    """Every move worth trying now, of whoever may make it; where that hangs on an answer, after each of them. Where
-    nobody told what goes on, it is one of the first moments, or any where what is meant is `always` looked for."""
+def offered(state: State, always: bool = False) -> dict[Move, None]:
+    """Every move worth trying now, by any player; if that depends on an answer, the moves after each answer. If nobody
+    told what goes on, the moves of the first few moments, or of every moment in which a meaning is `always` looked
+    for."""
     return _offered(Same(state), always)
 
 
 @lru_cache(MOST_AT_ONCE)
-def _offered(at: Same, always: bool) -> dict[Move, None]:
+def _offered(at: Same[State], always: bool) -> dict[Move, None]:
     return _worth_trying(at.it, DEEP, always)
 
 
-def _worth_trying(state: Any, deep: int, always: bool) -> dict[Move, None]:
+def _worth_trying(state: State, deep: int, always: bool) -> dict[Move, None]:
     found: dict[Move, None] = {}
     try:
         if state.agenda and isinstance(state.agenda[0], Ask):
@@ -382,7 +387,7 @@ def _worth_trying(state: Any, deep: int, always: bool) -> dict[Move, None]:
     return found
 
 
-def _first_answers(state: Any, question: Question) -> tuple[Value, ...]:
+def _first_answers(state: State, question: Question) -> tuple[Value, ...]:
     """The answers worth a look at once. Of what may go on, nothing that somebody would have told."""
     moment = next((step for step in state.agenda if isinstance(step, Moment)), None)
     rare = moment.rare if moment is not None and question.id == MOMENT else ()
@@ -390,7 +395,7 @@ def _first_answers(state: Any, question: Question) -> tuple[Value, ...]:
 
 
 def _of_kinds(moves: Iterable[Move]) -> list[Move]:
-    """Moves without those kinds of which there are too many, and without answers."""
+    """Moves without answers, and without the kinds that are too numerous."""
     by_kind: dict[type[Move], list[Move]] = {}
     for move in moves:
         if not isinstance(move, Tell):
@@ -398,8 +403,8 @@ def _of_kinds(moves: Iterable[Move]) -> list[Move]:
     return [move for each in by_kind.values() if len(each) <= MOST_OF_A_KIND for move in each]
 
 
-def _legality(state: Any, held: _Held) -> int:
-    """0 for what is legal, 1 for what may be, 2 for what is not."""
+def _legality(state: State, held: _Held) -> int:
+    """0 for a legal move, 1 for a perhaps legal move, 2 for an illegal move."""
     try:
         who: Mover
         who = default_mover(state, held.move) if held.by is None else mover_saying(state, held.by, held.move)

@@ -14,6 +14,14 @@ Ways = Annotated[
     Meta(description="ways to say it; … stands for other words between, # for a number that the concept ends with"),
 ]
 
+Phrases = Annotated[
+    tuple[str, ...],
+    Meta(
+        description="ways to say it, several in a line: (a|b) is one of these, [a|b] one or none; … stands for other"
+        " words between, # for a number that the concept ends with"
+    ),
+]
+
 
 class Tongue(Record, frozen=True):
     """`data/words/<lang>/speech.toml`: what a language says whatever the game is."""
@@ -25,7 +33,7 @@ class Tongue(Record, frozen=True):
         tuple[str, ...], Meta(description="what names end in that are owners with an apostrophe alone behind them")
     ]
     of: Annotated[tuple[str, ...], Meta(description="words before a name that make it an owner")]
-    fill: Annotated[Ways, Meta(description="words that add nothing")]
+    fill: Annotated[Phrases, Meta(description="words that add nothing")]
     numbers: Annotated[tuple[tuple[str, ...], ...], Meta(description="the number words from 0 on")]
     ordinals: Annotated[tuple[tuple[str, ...], ...], Meta(description="the ordinals from 1 on")]
     ones: Annotated[tuple[str, ...], Meta(description="articles that may count one")]
@@ -64,7 +72,7 @@ class Tongue(Record, frozen=True):
         tuple[str, ...], Meta(description="what infinitives end in, where they stand at the end of a line")
     ]
     apart: Annotated[tuple[str, ...], Meta(description="parts of verbs that are said last and written first")]
-    say: Annotated[dict[Id, Ways], Meta(description="concepts that every game knows")]
+    say: Annotated[dict[Id, Phrases], Meta(description="concepts that every game knows")]
     strong: Annotated[
         dict[str, str], Meta(description="the roots of verbs and their participles, where these have another vowel")
     ] = msgspec.field(default_factory=dict)
@@ -141,9 +149,9 @@ class Saying(Record, frozen=True):
     """A concept of a game and how it is said; `fill` is what adds nothing."""
 
     id: Annotated[Id, Meta(description="the concept")]
-    en: Annotated[Ways, Meta(description="in English")] = ()
-    de: Annotated[Ways, Meta(description="in German")] = ()
-    fr: Annotated[Ways, Meta(description="in French")] = ()
+    en: Annotated[Phrases, Meta(description="in English")] = ()
+    de: Annotated[Phrases, Meta(description="in German")] = ()
+    fr: Annotated[Phrases, Meta(description="in French")] = ()
 
 
 Concepts = tuple[str, ...]

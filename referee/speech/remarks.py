@@ -1,9 +1,9 @@
-"""What somebody says besides a move: why, what for, what else, and to whom. Without it the move may be clear."""
+"""Remarks beside a move: reasons, purposes, comments, addresses. Without them the move may be clear."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from referee.core.rules.move import Move
 from referee.core.rules.play import deciding_steps
@@ -15,6 +15,10 @@ from .meaning import ALWAYS, FROM, TO, Meaning, fit
 from .meanings import Meanings, meanings
 from .named import NAMED, THINGS
 from .reading import SPOKEN, heard_as, offered, speaks
+
+if TYPE_CHECKING:
+    from referee.core.game import Game
+    from referee.core.state.state import State
 
 UNDONE = "undo"
 """The concept of words that take back what was said before them."""
@@ -28,11 +32,11 @@ STAYS = "stays"
 """The concept of words for what is left where it is, which is a remark only where a move leaves anything."""
 
 UNMEANT = "unmeant"
-"""The concept of words that set apart what is not meant, as in `the bishop, not the knight`."""
+"""The concept of words that exclude something, as in `the bishop, not the knight`."""
 
 
-def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: Any) -> bool:
-    """Whether words besides a move add nothing to it: they take nothing back where they come after it, and they name
+def is_remark(game: Game, state: State, said: str, after: bool, lang: str, meant: Move) -> bool:
+    """True if words besides a move add nothing to it: they take nothing back where they come after it, and they name
     nothing with which another move could be meant. A remark about somebody else, with a verb of its own, may name
     anything as long as that verb is none of that other move; one about the speaker only what the move names, too."""
     heard = heard_as(game, state, said, lang)
@@ -59,13 +63,13 @@ def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: A
     return not any(_is_meant(heard, meant, move, every, state, remarks) for move in _others(state, every, remarks))
 
 
-def _others(state: Any, every: Meanings, remarks: bool) -> Iterable[Move]:
-    """Other moves that words besides a move may mean; of a remark only what can be done now."""
+def _others(state: State, every: Meanings, remarks: bool) -> Iterable[Move]:
+    """Other moves that words beside a move may mean; for a remark only moves that can be made now."""
     return offered(state) if remarks else dict.fromkeys((*offered(state), *every.sayable))
 
 
-def _is_meant(heard: Heard, meant: Move, move: Move, every: Meanings, state: Any, remarks: bool) -> bool:
-    """True if words besides a move say another one."""
+def _is_meant(heard: Heard, meant: Move, move: Move, every: Meanings, state: State, remarks: bool) -> bool:
+    """True if words beside a move say another move."""
     if move == meant:
         return False
     meaning, other, now = every[meant], every[move], move in offered(state)
@@ -77,25 +81,25 @@ def _is_meant(heard: Heard, meant: Move, move: Move, every: Meanings, state: Any
 
 
 def _counts(heard: Heard) -> bool:
-    """Whether more than one of anything is counted, and not the minutes until somebody has to go."""
+    """True if more than one of anything is counted, and not the minutes until somebody has to go."""
     idle = {place for span in heard.spans if FILL in span.concepts and len(span.places) > 1 for place in span.places}
     return any((token.number or 0) > 1 for place, token in enumerate(heard.tokens) if place not in idle)
 
 
 def _does(heard: Heard, meant: Move, every: Meanings, now: Iterable[Move]) -> bool:
-    """Whether words say, with a verb, that another move is made of which something can be named."""
+    """True if words say, with a verb, that another move is made which can be named."""
     others = (every[move] for move in now if type(move) is not type(meant))
     fits = (fit(heard, other) for other in others if other.parts)
     return any(found is not None and found.own and not found.unknown for found in fits)
 
 
-def sets_apart(game: Any, said: str, lang: str) -> bool:
-    """Whether words only say what is not meant, as `not the knight`."""
+def sets_apart(game: Game, said: str, lang: str) -> bool:
+    """True if words only say what is not meant, as `not the knight`."""
     return speaks(game) and lang in SPOKEN and _sets_apart(lexicon(game.id, lang).hear(said))
 
 
 def _is_gossip(heard: Heard) -> bool:
-    """Whether nothing is said of a player that a word of the game tells, as in `Ben groans`."""
+    """True if words about a player contain no word of the game, as in `Ben groans`."""
     names = [span for span in heard.spans if any(each.startswith("by.") for each in span.concepts)]
     if not any(span.places[0] == 0 for span in names):
         return False
@@ -106,14 +110,14 @@ def _is_gossip(heard: Heard) -> bool:
 
 
 def _says_who_speaks(heard: Heard, seat: int) -> bool:
-    """Whether a player is said to speak, as in `Ben here`."""
+    """True if a player is said to speak, as in `Ben here`."""
     named = [set(span.places) for span in heard.spans if f"seat.{seat}" in span.concepts]
     by = (set(span.places) for span in heard.spans if f"by.{seat}" in span.concepts)
     return any(name < words for words in by for name in named)
 
 
-def tells_of(game: Any, said: str, seats: tuple[str, ...], seat: int, lang: str) -> bool:
-    """Whether words tell something of a player, and do not say that he speaks: they begin with him, or with what stands
+def tells_of(game: Game, said: str, seats: tuple[str, ...], seat: int, lang: str) -> bool:
+    """True if words tell something of a player, and do not say that he speaks: they begin with him, or with what stands
     for what was said before, as in `Ben will weep` and `that will please Ben`."""
     if not speaks(game) or lang not in SPOKEN:
         return False
@@ -125,8 +129,8 @@ def tells_of(game: Any, said: str, seats: tuple[str, ...], seat: int, lang: str)
     return bool(names) and (begins in heard.tongue.subjects or any(span.places[0] == 0 for span in names))
 
 
-def only_names(game: Any, state: Any, said: str, lang: str) -> bool:
-    """Whether words say no more than from whom or to whom, as `à Léa` does."""
+def only_names(game: Game, state: State, said: str, lang: str) -> bool:
+    """True if words only name a giver or a receiver, as `à Léa` does."""
     heard = heard_as(game, state, said, lang)
     named = {
         place for span in heard.spans for place in span.places if any(c.startswith("seat.") for c in span.concepts)
@@ -136,8 +140,8 @@ def only_names(game: Any, state: Any, said: str, lang: str) -> bool:
     return bool(named) and len(named | idle) == len(heard.tokens)
 
 
-def _tells_the_turn(state: Any, heard: Heard) -> bool:
-    """Whether words only say whose turn it is, and it is."""
+def _tells_the_turn(state: State, heard: Heard) -> bool:
+    """True if words only say whose turn it is, and are right."""
     try:
         movers = {who for _, _, wanted in deciding_steps(state) if wanted is not None for who in wanted.movers()}
     except NotKnown:
@@ -148,7 +152,7 @@ def _tells_the_turn(state: Any, heard: Heard) -> bool:
 
 
 def _sets_apart(heard: Heard) -> bool:
-    """Whether words begin with what sets something apart that they name, or end so with nothing else said, as `the
+    """True if words begin with what sets something apart that they name, or end so with nothing else said, as `the
     others not`."""
     kinds = [{each.rstrip("0123456789").split(".")[0] for each in span.concepts} for span in heard.spans]
     begins = any(UNMEANT in span.concepts and not span.places[0] for span in heard.spans)
@@ -165,27 +169,27 @@ def _sets_apart(heard: Heard) -> bool:
 
 
 def _names_more(heard: Heard, told: frozenset[str]) -> bool:
-    """Whether anything from the box is named of which the move says nothing; what is part of more words that add
-    nothing names nothing."""
+    """True if anything from the box is named that does not belong to the move. Words inside a phrase that adds nothing
+    name nothing."""
     idle = [set(span.places) for span in heard.spans if FILL in span.concepts]
     named = [s for s in heard.spans if not s.concepts & told and any(c.split(".")[0] in THINGS for c in s.concepts)]
     return any(not any(set(span.places) <= each for each in idle) for span in named)
 
 
 def _is_act(heard: Heard, verbs: frozenset[str]) -> bool:
-    """Whether words that say a verb say more than that somebody agrees, has done, or has something."""
+    """True if words with a verb say more than that somebody agrees, is done, or has something."""
     verbs -= SLIGHT
     return _says(heard, verbs) and not any(FILL in s.concepts for s in heard.spans if s.concepts & verbs)
 
 
 def _is_about(heard: Heard, meaning: Meaning) -> bool:
-    """Whether words begin with an article and what a move is known by, as in `the bell is at the end`."""
+    """True if words begin with an article and what a move is known by, as in `the bell is at the end`."""
     fills = {span.places for span in heard.spans if FILL in span.concepts}
     return (0,) in fills and any(span.places[0] == 1 and span.concepts & meaning.verbs - SLIGHT for span in heard.spans)
 
 
 def _takes_back(heard: Heard) -> bool:
-    """Whether words say no more than `no`, or that all was meant otherwise; what sets something apart says more."""
+    """True if words say no more than `no`, or that all was meant otherwise; what sets something apart says more."""
     if _sets_apart(heard):
         return False
     if _is_undone(heard):
@@ -196,7 +200,7 @@ def _takes_back(heard: Heard) -> bool:
 
 
 def _is_undone(heard: Heard) -> bool:
-    """Whether words take back what was said; what is part of more words, as in `hold on to`, does not."""
+    """True if words take back what was said; what is part of more words, as in `hold on to`, does not."""
     others = [set(span.places) for span in heard.spans if UNDONE not in span.concepts]
     undone = [set(span.places) for span in heard.spans if UNDONE in span.concepts]
     return any(not any(each < more for more in others) for each in undone)
@@ -207,5 +211,5 @@ def _ways(meaning: Meaning) -> frozenset[str]:
 
 
 def _says(heard: Heard, concepts: frozenset[str]) -> bool:
-    """Whether words stand for one of these concepts which may not also add nothing."""
+    """True if words stand for one of these concepts which may not also add nothing."""
     return any(span.concepts & concepts and FILL not in span.concepts for span in heard.spans)

@@ -1,4 +1,4 @@
-"""In which role something is named in a sentence: where it stands decides, in every game alike."""
+"""The role of each named thing in a sentence. Its place decides, by the same rules in every game."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ Role = Literal["goal", "heading", "left", ""]
 what it goes away from, as in `away from Genoa`. Anything else may be a place, a thing or a goal."""
 
 APART = "apart"
-"""The concept of words that say from what something goes away."""
+"""The concept of words such as `away from`."""
 
 NEARER = "nearer"
 """The concept of words for coming nearer to something."""
 
 MOST_BEFORE = 2
-"""Words behind a word of direction and before what is named, at most: `towards the noble`."""
+"""The largest number of words between a word of direction and a name: `towards the noble`."""
 
 SO_FAR = frozenset({FILL, FROM, "continue", "one-map", "count1", "go", "up"})
-"""The concepts of what may stand between words for going away and what is left: how far something goes."""
+"""The concepts that may stand between words for going away and the place that is left: a distance."""
 
 
 def spans_of(heard: Heard, concepts: Set[str]) -> list[Span]:
@@ -36,7 +36,7 @@ def is_kind(span: Span, *kinds: str) -> bool:
 
 
 def is_said(heard: Heard, concepts: Set[str], within: Set[str] = frozenset({FILL})) -> bool:
-    """True if words stand for one of these concepts and are no part of more words for one of `within`."""
+    """True if words stand for one of these concepts and are no part of a longer phrase for one of `within`."""
     more = [set(span.places) for span in spans_of(heard, within)]
     return any(not any(set(span.places) < each for each in more) for span in spans_of(heard, concepts))
 
@@ -104,8 +104,8 @@ def concepts_ending_at(heard: Heard, place: int) -> frozenset[str]:
 
 
 def passed_over(heard: Heard, kind: str) -> frozenset[str]:
-    """What is named right behind words for `instead of` or `not the`, with all that its words may mean, and these
-    words; nothing where nothing is."""
+    """The thing named right behind words for `instead of` or `not the`: all that its words may mean, and these words;
+    empty if there is none."""
     starts = [span.places[-1] for span in heard.spans if _passes_over(span)]
     named = (span for span in spans_of_kind(heard, kind) if starts and span.places[0] > min(starts))
     nearest = min(named, key=_first, default=None)

@@ -16,7 +16,7 @@ def replace_within(found: dict[tuple[int, ...], set[str]], said: tuple[int, ...]
 
 
 def keep_squares_whole(found: dict[tuple[int, ...], set[str]], squares: Iterable[int]) -> None:
-    """A square that is written as one word is one: neither half of it means anything by itself."""
+    """Takes away the meanings of the halves of a square, such as B5."""
     for place in squares:
         halves = {place, place + 1}
         for places in [each for each in found if len(halves.intersection(each)) == 1]:

@@ -7,7 +7,7 @@ LONG, SLIPS = 6, 1
 
 
 def is_slip(known: str, written: str) -> bool:
-    """Whether a word is another one with a letter too many, too few, wrong, or in its neighbour's place."""
+    """True if a word is another one with a letter too many, too few, wrong, or in its neighbour's place."""
     if min(len(known), len(written)) < LONG or abs(len(known) - len(written)) > SLIPS:
         return False
     at = next((place for place, (one, other) in enumerate(zip(known, written, strict=False)) if one != other), None)

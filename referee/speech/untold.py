@@ -1,4 +1,4 @@
-"""What somebody keeps to himself, as in `and no, I'm not telling you where`: it adds nothing to what he does."""
+"""Refusals to tell something, as in `and no, I'm not telling you where`; they add nothing to a move."""
 
 from __future__ import annotations
 
@@ -47,14 +47,13 @@ def untold(
 
 
 def _with_what(tongue: Tongue, tokens: tuple[Token, ...], end: int, ends: list[int]) -> int:
-    """Where a clause ends which is not told, with the question words that stand alone behind it, as in `I won't say,
-    where`."""
+    """The end of a refusal that begins at a place, with lone question words behind it, as in `I won't say, where`."""
     behind = next((stop for stop in ends if stop > end), end)
     return behind if _asks_what(tongue, tokens[end:behind]) else end
 
 
 def _asks_what(tongue: Tongue, tokens: tuple[Token, ...]) -> bool:
-    """Whether words only ask who or what."""
+    """True if words only ask who or what."""
     return 0 < len(tokens) <= WITH_WHAT and folded(tokens[-1].word) in tongue.questions
 
 
@@ -66,7 +65,7 @@ def _refusals(refusals: Refusals, tokens: tuple[Token, ...], begins: int) -> Ite
 
 
 def _names(tongue: Tongue, tokens: tuple[Token, ...], place: int, spans: dict[tuple[int, ...], set[str]]) -> bool:
-    """Whether a word counts, or names a thing or a player."""
+    """True if a word counts, or names a thing or a player."""
     if tokens[place].number is not None and folded(tokens[place].word) not in tongue.ones:
         return True
     alone = spans.get((place,), set())
@@ -74,7 +73,7 @@ def _names(tongue: Tongue, tokens: tuple[Token, ...], place: int, spans: dict[tu
 
 
 def _is_idle(tongue: Tongue, tokens: tuple[Token, ...], place: int, spans: dict[tuple[int, ...], set[str]]) -> bool:
-    """Whether a word adds nothing, denies, or asks who or what."""
+    """True if a word adds nothing, denies, or asks who or what."""
     word, alone = folded(tokens[place].word), spans.get((place,), set())
     if word in tongue.questions or word in tongue.but or word in tongue.between:
         return True

@@ -6,20 +6,25 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
+from msgspec.structs import replace
+
 from referee.library.load import folder, load_game, read_typed
+from referee.library.toml import convert, parse
+from referee.words.language import words_root
 from referee.words.translation import words
 
 from .heard import FILL, Token, folded, is_thing
+from .phrases import spelt_out
 from .records import SpeechFile, Tongue
 
 ROOT = 3
-"""Letters that are left of a word at least when an ending goes."""
+"""The least number of letters of a stem."""
 
 REACH = 9
-"""Words that may stand between the parts of a verb."""
+"""The largest number of words between the parts of a verb."""
 
 PARTICLE = "ein"
-"""The second part of verbs that is an article, too."""
+"""The second part of verbs that can also be an article."""
 
 COLUMNS = frozenset("ABCDEF")
 
@@ -29,13 +34,22 @@ Item = str
 """A stem of a way to say something, `#` for a number, `…` for words between."""
 
 
+def tongue_of(lang: str) -> Tongue:
+    """How a language speaks, with every phrase by itself. Raises DataError."""
+    file = words_root() / lang / "speech.toml"
+    tongue = convert(parse(file), Tongue, file)
+    say = {concept: tuple(spelt_out(lines, file, concept)) for concept, lines in tongue.say.items()}
+    return replace(tongue, fill=tuple(spelt_out(tongue.fill, file, FILL)), say=say)
+
+
 def ways_of(game: str, lang: str, tongue: Tongue) -> Iterator[tuple[str, str]]:
     """Every concept with a way to say it: the language's, the game's, and the names of what is in the box."""
     general: Iterable[tuple[str, tuple[str, ...]]] = ((FILL, tongue.fill), *tongue.say.items())
     yield from ((concept, way) for concept, ways in general for way in ways)
-    if (folder(game) / "speech.toml").is_file():
+    file = folder(game) / "speech.toml"
+    if file.is_file():
         for saying in read_typed(game, "speech.toml", SpeechFile).say:
-            yield from ((saying.id, way) for way in getattr(saying, lang, ()))
+            yield from ((saying.id, way) for way in spelt_out(getattr(saying, lang, ()), file, f"say {saying.id}"))
     for component, english in load_game(game).names.items():
         if not component.startswith("word."):
             for name in words(lang).text(game, component, english).split(" / "):
@@ -57,7 +71,7 @@ def items(tongue: Tongue, said: str) -> Iterator[Item]:
 def matched(
     way: tuple[Item, ...], tokens: tuple[Token, ...], start: int
 ) -> Iterator[tuple[tuple[int, ...], int | None]]:
-    """Where a way to say something is said, from a word on, and with the first number that it has."""
+    """The places of a phrase from a word on, with its first number."""
     number, at = None, start
     for place, head in enumerate(way):
         if head == "…":
@@ -74,7 +88,7 @@ def matched(
 def _matched_behind(
     rest: tuple[Item, ...], tokens: tuple[Token, ...], before: range, number: int | None
 ) -> Iterator[tuple[tuple[int, ...], int | None]]:
-    """Where the second part of a way to say something is said, within reach of the first."""
+    """The places of a phrase's second part within reach of the first."""
     for at in range(before.stop, min(before.stop + REACH + 1, len(tokens))):
         if tokens[at].stem == rest[0] and not _is_article(rest, tokens[at]):
             for places, later in matched(rest, tokens, at):
@@ -87,7 +101,7 @@ def _counted(token: Token) -> int | None:
 
 
 def _is_article(rest: tuple[Item, ...], token: Token) -> bool:
-    """Whether an inflected article stands where a verb has its second part, as `einen` in `ich ziehe einen`."""
+    """True if an inflected article stands where a verb has its second part, as `einen` in `ich ziehe einen`."""
     return rest == (PARTICLE,) and folded(token.word) != PARTICLE
 
 
@@ -100,7 +114,7 @@ def _stemmer(name: str) -> Callable[[str], str]:
 
 
 def stem(tongue: Tongue, word: str) -> str:
-    """What all forms of a word have in common."""
+    """The stem of a word."""
     root = _stemmer(tongue.stemmer)(word)
     for ending in tongue.endings:
         if root.endswith(ending) and len(root) - len(ending) >= ROOT:
@@ -131,17 +145,17 @@ def taken_apart(tongue: Tongue, said: str) -> tuple[str, ...]:
     return (f"ge{said.removesuffix('en')}t",) if len(said) > ROOT + 2 else ()
 
 
-def without_apostrophes(game: str, lang: str, tongue: Tongue) -> Iterator[tuple[str, str]]:
-    """Words that are written in one by who leaves out the apostrophe: ill for I'll; one letter is no word before it."""
-    for concept, said in ways_of(game, lang, tongue):
+def without_apostrophes(phrases: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+    """Words written without their apostrophe: ill for I'll. A single letter before it does not count."""
+    for concept, said in phrases:
         if "'" in said and " … " not in said:
             yield said.replace("'", ""), concept
 
 
-def names_of_things(game: str, lang: str, tongue: Tongue) -> dict[str, frozenset[str]]:
-    """Every word that is by itself the name of something in the box, with all that it says letter for letter."""
+def names_of_things(phrases: Iterable[tuple[str, str]]) -> dict[str, frozenset[str]]:
+    """Every word that alone is the name of something in the box, with all that it stands for letter for letter."""
     found: dict[str, set[str]] = {}
-    for concept, said in ways_of(game, lang, tongue):
+    for concept, said in phrases:
         if said.isalpha():
             found.setdefault(folded(said), set()).add(concept)
     return {word: frozenset(said) for word, said in found.items() if any(is_thing(each) for each in said)}

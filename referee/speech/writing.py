@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import groupby, product
-from typing import Any
+from typing import TYPE_CHECKING
 
 from referee.core.rules.move import Move
 from referee.core.words.notation import NotationError
@@ -17,23 +17,27 @@ from referee.words.translation import words
 from .lexicons import lexicon
 from .reading import readings
 
+if TYPE_CHECKING:
+    from referee.core.game import Game
+    from referee.core.state.state import State
+
 NOTATED = ("word", "action")
 """The kinds of names that verbs of the notation have."""
 
 PREPOSITIONS = ("against",)
-"""Words with which a move begins though they are no verbs: they stay where they are."""
+"""Words that can begin a move and are no verbs; they keep their place."""
 
 NAMED = ("person", "class", "character", "stone", "site", "bonus", "card", "sin")
 """The kinds of names that stand for what is in the box."""
 
 MOST_LABELS = 8192
-"""Labels that are remembered."""
+"""The number of cached labels."""
 
 GAP = "…"
 """What stands in a line for words of any kind."""
 
 
-def written(game: Any, state: Any, move: Move, lang: str) -> str:
+def written(game: Game, state: State, move: Move, lang: str) -> str:
     """A move in the words of a language; canonical where these words would be read as something else."""
     plain: str = game.notation.write(state, move)
     if lang == "en":
@@ -48,15 +52,19 @@ def written(game: Any, state: Any, move: Move, lang: str) -> str:
 def label_of(game: str, plain: str, lang: str, but: frozenset[str] = frozenset()) -> str:
     """What a canonical line, or its beginning, says in a language, for people to read; `but` are words that stay as
     they are, as the names of players do."""
-    if lang == "en":
-        verb, _, rest = plain.partition(" ")
-        return f"{verb} {name_of(game, rest, lang, but)}".strip()
     kept = {word: f"\x00{number}" for number, word in enumerate(but) if f" {word} " in f" {plain} "}
     line = " ".join(kept.get(word, word) for word in plain.split(" "))
-    said = next(_lines(game, line, lang))
+    said = next(_in_english(game, line) if lang == "en" else _lines(game, line, lang))
     for word, stand_in in kept.items():
         said = said.replace(stand_in, word)
     return said
+
+
+def _in_english(game: str, plain: str) -> Iterator[str]:
+    """The same for the language of the notation: its lines, with the names of things and with commas in lists."""
+    yield from _filled(game, plain, "en")
+    verb, _, rest = plain.partition(" ")
+    yield f"{verb} {name_of(game, rest, 'en')}".strip()
 
 
 @lru_cache(MOST_LABELS)
@@ -76,8 +84,8 @@ def name_of(game: str, plain: str, lang: str, but: frozenset[str] = frozenset())
     return " ".join(found)
 
 
-def _means(game: Any, state: Any, line: str, move: Move, lang: str) -> bool:
-    """Whether a line is read as that move, as notation or in plain words."""
+def _means(game: Game, state: State, line: str, move: Move, lang: str) -> bool:
+    """True if a line is read as that move, as notation or in plain words."""
     try:
         return bool(game.notation.read(state, line, lang) == move)
     except NotationError:

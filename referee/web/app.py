@@ -18,7 +18,7 @@ from starlette.types import ASGIApp
 
 from referee.words.language import languages
 
-from . import doing, pages
+from . import doing, notebook, pages
 from .guard import Guard, Pace
 from .intake import Ask, Back, Body, Draw, Given, Language, Make, Rules, Say, Sit, WrongVersion, read
 from .render import assets
@@ -72,7 +72,7 @@ class Door:
                     ("seats", pages.seats_screen),
                     ("log", pages.log_screen),
                     ("back", pages.back_screen),
-                    ("notebook", pages.notebook_screen),
+                    ("notebook", notebook.notebook_screen),
                 )
             ),
         ]

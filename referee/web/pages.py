@@ -11,12 +11,11 @@ from msgspec import Meta, Struct
 
 from referee.core.state.terms import Seat
 from referee.core.words.wording import Told
-from referee.desk.board import Grid, Part, board, worded_panels
+from referee.desk.board import Grid, Part, board
 from referee.desk.offers.offering import Offer
 from referee.desk.scene import is_chance
 from referee.desk.table.chronicle import happenings, latest
 from referee.desk.table.consent import Undoing, choices, standing, undoing
-from referee.desk.table.notebook import drawn, forbidden, notebook
 from referee.desk.table.present import Now, moment
 from referee.library.load import load_sections
 from referee.words.language import languages
@@ -115,7 +114,7 @@ def frame(room: Room, phone: Phone, session: Session, screen: str) -> Page:
 def table_screen(room: Room, phone: Phone, lang: str, choosing: Narrowed | None = None) -> str:
     """The table as one seat sees it; `choosing` is an offer with some of its choices made."""
     session = room.session(lang)
-    page, viewer = frame(room, phone, session, "table"), _viewer(phone)
+    page, viewer = frame(room, phone, session, "table"), viewer_of(phone)
     offers = session.offers(page.name) if viewer is not None else ()
     present, parts, verbs = moment(session), board(session, viewer), panels(offers)
     taps = {} if choosing else on_board(verbs, parts)
@@ -165,7 +164,7 @@ def table_values(room: Room, phone: Phone, lang: str) -> View:
     """The same as data."""
     session = room.session(lang)
     page = frame(room, phone, session, "table")
-    viewer = _viewer(phone)
+    viewer = viewer_of(phone)
     return View(
         rev=page.rev,
         seat=page.name or None,
@@ -196,7 +195,7 @@ def seats_screen(room: Room, phone: Phone, lang: str) -> str:
 def log_screen(room: Room, phone: Phone, lang: str) -> str:
     """Everything that has happened, newest first."""
     session = room.session(lang)
-    told = tuple(latest(session, _viewer(phone)))
+    told = tuple(latest(session, viewer_of(phone)))
     return fill(
         "log.html.j2", lang, page=frame(room, phone, session, "log"), told=told, icon_of=partial(icon_of, session.id)
     )
@@ -231,7 +230,8 @@ def _tongues() -> tuple[Tongue, ...]:
     return tuple(Tongue(each, words(each).own_name) for each in languages())
 
 
-def _viewer(phone: Phone) -> Seat | None:
+def viewer_of(phone: Phone) -> Seat | None:
+    """The seat whose eyes a phone has; None for one that looks on."""
     return None if phone.seat is None else Seat(phone.seat)
 
 
@@ -265,7 +265,7 @@ def ask_screen(
         choosing=choosing,
         can_back=False,
         taps={},
-        example=session.example(_viewer(phone)),
+        example=session.example(viewer_of(phone)),
     )
 
 
@@ -326,7 +326,7 @@ def _wished(room: Room, phone: Phone, session: Session, lang: str) -> Wished | N
 
 def _undone(session: Session, phone: Phone, wanted: Undoing, lang: str) -> str:
     """The moves that would go, in words that this phone may read."""
-    lines = happenings(session, _viewer(phone), wanted.first, lang)
+    lines = happenings(session, viewer_of(phone), wanted.first, lang)
     moves = [line.text for line in lines if line.kind == "move" and not line.rolled]
     return "; ".join(moves[:NEWEST]) + ("; …" if len(moves) > NEWEST else "")
 
@@ -345,42 +345,4 @@ def back_screen(room: Room, phone: Phone, lang: str) -> str:
     ]
     return fill(
         "back.html.j2", lang, page=frame(room, phone, session, "back"), takes=takes if phone.seat is not None else []
-    )
-
-
-def notebook_screen(room: Room, phone: Phone, lang: str) -> str:
-    """What follows for one seat alone; for everybody else the table."""
-    session, viewer, say = room.session(lang), _viewer(phone), sayer(lang)
-    if viewer is None or not session.game.has_part("notebook"):
-        return table_screen(room, phone, lang)
-    page = frame(room, phone, session, "notebook")
-    if (broken := forbidden(session)) is not None:
-        refusal = session.sayer.refusal(broken)
-        return fill(
-            "notebook.html.j2",
-            lang,
-            page=page,
-            heading=refusal.text,
-            under=refusal.because,
-            parts=(),
-            rests=(),
-            book=None,
-        )
-    found, marks = notebook(session, viewer)
-    parts = worded_panels(session.sayer, drawn(session, found))
-    rests = tuple(each["text"] for each in session.sayer.marks(marks) if "text" in each)
-    heading, under = say("phone.notebook-of", player=page.name), say("phone.notebook-eyes")
-    book = found if found.begun and not found.contradiction else None
-    if book is not None:
-        heading, under = say("phone.left", n=found.left, all=len(found.suspects)), say("phone.notebook-tap")
-    return fill(
-        "notebook.html.j2",
-        lang,
-        page=page,
-        heading=heading,
-        under=under,
-        parts=parts,
-        rests=rests,
-        book=book,
-        seats=session.seats,
     )

@@ -16,6 +16,7 @@ from referee.desk.board import Grid, Part, Text, Things
 from referee.library import toml
 from referee.library.load import load_messages
 from referee.library.paths import data_root, templates_root
+from referee.words.spacing import signs_of
 from referee.words.translation import words
 
 from .dock import can_be_tapped, is_few, narrowed, options_of
@@ -159,7 +160,8 @@ def _has_secret(part: Part) -> bool:
 def fill(template: str, lang: str, **values: object) -> str:
     """A template of `templates/phone/` in a language."""
     env = environment()
-    return env.get_template(f"phone/{template}").render(lang=lang, say=sayer(lang), **values)
+    page = env.get_template(f"phone/{template}").render(lang=lang, say=sayer(lang), **values)
+    return signs_of(lang).spaced_page(page)
 
 
 @lru_cache(PARTS_KEPT)

@@ -47,6 +47,15 @@ class Law(Struct, frozen=True):
     cite: str
     because: str = ""
     remedy: str = ""
+    sum: str = ""
+
+
+class Outcome(Struct, frozen=True):
+    """What some answers to the question that is open would come to: the verdict, and both in words."""
+
+    kind: str
+    answers: str
+    word: str
 
 
 class Verdict(Struct, frozen=True):
@@ -55,6 +64,7 @@ class Verdict(Struct, frozen=True):
     asked: str
     kind: str
     word: str
+    outcomes: tuple[Outcome, ...]
     laws: tuple[Law, ...]
     rests: tuple[str, ...]
     answered: tuple[tuple[str, str], ...] = ()
@@ -63,20 +73,20 @@ class Verdict(Struct, frozen=True):
 def verdict_of(text: str, found: Closed, lang: str) -> Verdict:
     """What a dispute came to."""
     answer, say = found.answer, sayer(lang)
-    laws = tuple(Law(each.text, each.citation, each.because, each.remedy or "") for each in answer.breaches)
-    groups = tuple(_group(found, group, lang) for group in found.groups) if found.question is not None else ()
+    laws = tuple(Law(each.text, each.citation, each.because, each.remedy or "", each.sum) for each in answer.breaches)
+    outcomes = tuple(_outcome(found, group, lang) for group in found.groups) if found.question is not None else ()
     told = (f"{asked} {said or say('phone.nobody-knows')}" for asked, said in found.told)
     rests = tuple(each["text"] for each in answer.rests_on if "text" in each)
     word, asked = say(f"phone.{answer.verdict}"), say("phone.asked", text=text)
     answered = tuple(zip(found.answers, told, strict=False))
-    return Verdict(asked, answer.verdict, word, laws, (*groups, *rests), answered)
+    return Verdict(asked, answer.verdict, word, outcomes, laws, rests, answered)
 
 
-def _group(found: Closed, group: Group, lang: str) -> str:
+def _outcome(found: Closed, group: Group, lang: str) -> Outcome:
     """What the verdict is where the answer is one of several."""
-    sayer_of_game, say = found.session.sayer, sayer(lang)
+    sayer_of_game = found.session.sayer
     labels = [sayer_of_game.value(found.question.id, each) for each in group.answers] if found.question else []
-    return say("phone.group", answers=words(lang).list(labels, "or"), verdict=say(f"phone.{group.verdict}"))
+    return Outcome(group.verdict, words(lang).list(labels, "or"), sayer(lang)(f"phone.{group.verdict}"))
 
 
 def objections(room: Room, session: Session, lang: str) -> Iterator[Verdict]:

@@ -27,7 +27,7 @@ from .language import languages
 from .proof import doubts, faults, texts_of
 
 SIZE = 120
-"""Texts in a batch."""
+"""The number of texts in a batch."""
 
 _HEAD = re.compile(r"^(\d+) \[(.+)\]", re.MULTILINE)
 _ANSWER = re.compile(r"^(\d+)(?:\.(\d))?[ \t](.*)$")
@@ -77,8 +77,8 @@ def texts_in(lang: str, domains: Iterable[str], root: Path | None = None) -> Ite
             continue
         if (message := books[lang, entry.domain].get(entry.context)) is None:
             raise Wrong(f"{entry.domain} lacks {entry.context}: run python -m referee.words.extract --lang {lang}")
-        said = (books[other, entry.domain].get(entry.context) for other in others)
-        yield Found(entry, tuple(tuple(forms_of(each)) if each else () for each in said), message)
+        translations = (books[other, entry.domain].get(entry.context) for other in others)
+        yield Found(entry, tuple(tuple(forms_of(each)) if each else () for each in translations), message)
 
 
 def known(texts: Iterable[Found]) -> dict[Same, list[str]]:
@@ -99,8 +99,8 @@ def write(
     every = list(texts_in(lang, domains_of() if among is None else among, root))
     seen = known(every)
     lacking = [each for each in every if each.entry.domain == domain and not is_translated(each.message)]
-    if told := {each.entry.context: seen[each.same] for each in lacking if each.same in seen}:
-        fill(lang, domain, told, root)
+    if already_written := {each.entry.context: seen[each.same] for each in lacking if each.same in seen}:
+        fill(lang, domain, already_written, root)
     open_ = list({each.same: each for each in reversed(lacking) if each.same not in seen}.values())[::-1]
     batches = [open_[start : start + size] for start in range(0, len(open_), size)]
     folder.mkdir(parents=True, exist_ok=True)
@@ -114,12 +114,11 @@ def batch_text(lang: str, batch: Sequence[Found], forms: Catalog) -> str:
     """A batch as a translator reads it."""
     others = [other for other in languages()[1:] if other != lang]
     lines = [f"# {lang} {batch[0].entry.domain}: {len(batch)} texts; plural forms: {forms.plural_forms}"]
-    for number, found in enumerate(batch, 1):
-        lines += ["", f"{number} [{found.entry.context}] {' '.join(found.entry.files)}"]
-        for name, said in (("en", texts_of(found.entry.english)), *zip(others, found.beside, strict=True)):
-            lines += [
-                f"{name}{f'.{place}' if len(said) > 1 else ''}: {_on_one_line(form)}" for place, form in enumerate(said)
-            ]
+    for number, text in enumerate(batch, 1):
+        lines += ["", f"{number} [{text.entry.context}] {' '.join(text.entry.files)}"]
+        for name, ways in (("en", texts_of(text.entry.english)), *zip(others, text.beside, strict=True)):
+            numbered = ((f"{name}.{place}" if len(ways) > 1 else name, form) for place, form in enumerate(ways))
+            lines += [f"{label}: {_on_one_line(form)}" for label, form in numbered]
     return "\n".join(lines) + "\n"
 
 
@@ -129,15 +128,15 @@ def _on_one_line(text: str) -> str:
 
 def answers_in(text: str) -> dict[int, list[str]]:
     """The answers by their number, each with its forms. Raises Wrong for a line that is none."""
-    found: dict[int, list[str]] = {}
+    answers: dict[int, list[str]] = {}
     for line in filter(None, map(str.rstrip, text.splitlines())):
         if (answer := _ANSWER.match(line)) is None:
             raise Wrong(f"no answer: {line}; write a number, a space and the translation on one line")
-        forms = found.setdefault(int(answer[1]), [])
+        forms = answers.setdefault(int(answer[1]), [])
         if len(forms) != int(answer[2] or 0):
             raise Wrong(f"{answer[1]} is answered twice, or its forms are not in order: {line}")
         forms.append(answer[3].replace("\\n", "\n"))
-    return found
+    return answers
 
 
 def fill_in(lang: str, batch: str, answers: str, root: Path | None = None) -> list[Remark]:
@@ -150,12 +149,12 @@ def fill_in(lang: str, batch: str, answers: str, root: Path | None = None) -> li
     for number, forms in answers_in(answers).items():
         if (context := contexts.get(number)) not in every or context is None:
             raise Wrong(f"the batch has no text with the number {number}")
-        found = every[context]
-        beside = [form for said in found.beside for form in said]
-        wrong = list(faults(found.entry.english, forms, count))
+        entry = every[context]
+        beside = [form for texts_beside in entry.beside for form in texts_beside]
+        wrong = list(faults(entry.entry.english, forms, count))
         remarks += [Remark(number, context, what, fault=True) for what in wrong]
-        terms = strays(terms_of(lang, domain, context), found.entry.english, forms)
-        doubted = list(doubts(found.entry.english, forms, beside))
+        terms = strays(terms_of(lang, domain, context), entry.entry.english, forms)
+        doubted = list(doubts(entry.entry.english, forms, beside))
         doubted += [f"term: {each.en[0]} = {each.said[0]}" for each in terms]
         remarks += [Remark(number, context, what, fault=False) for what in doubted]
         if not wrong:

@@ -79,10 +79,10 @@ def fill(lang: str, domain: str, forms: Mapping[str, Sequence[str]], root: Path 
     """Puts translations, or their plural forms, into a catalogue by context; they are fuzzy no more. Raises DataError,
     KeyError for a context that is not there."""
     book = catalogue(lang, domain, root) or Catalog(locale=lang.replace("-", "_"))
-    held = by_context(book)
-    for context, said in forms.items():
-        message = held[context]
-        message.string = tuple(said) if isinstance(message.id, (list, tuple)) else said[0]
+    known = by_context(book)
+    for context, translation in forms.items():
+        message = known[context]
+        message.string = tuple(translation) if isinstance(message.id, (list, tuple)) else translation[0]
         message.flags.discard("fuzzy")
         message.previous_id = []
     ((root or words_root()) / lang / f"{domain}.po").write_bytes(_written(book, lang, domain))
@@ -113,7 +113,7 @@ def forms_of(message: Message) -> list[str]:
 
 
 def is_translated(message: Message) -> bool:
-    """Whether a text, or each of its plural forms, has a translation."""
+    """True if a text, or each of its plural forms, has a translation."""
     return all(forms_of(message))
 
 

@@ -26,6 +26,9 @@ KEYWORDS = {"P_": ((1, "c"), 2), "NP_": ((1, "c"), 2, 3)}
 FIELDS = "fields.py"
 """The module with a game's Fields."""
 
+FIELD_MAKERS = {"Field", "public", "owned", "hidden"}
+"""The functions that make a Field of its attribute, its kind and its meaning."""
+
 FIRST = ("game", "components", "clauses", "rulings", "edition", "sample", "tables", "messages", "one-page")
 """The data files of a game in the order of their texts; other files follow by name."""
 
@@ -98,11 +101,11 @@ def _texts(file: Path) -> Found:
 def _meanings(file: Path) -> Found:
     """The texts for the keys of a position file: the `means` of every Field."""
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Field":
-            arguments = {key.arg: key.value.value for key in node.keywords if isinstance(key.value, ast.Constant)}
-            key = arguments.get("name", str(arguments["field"]).replace("_", "-"))
-            if key:
-                yield contexts.position_key(str(key)), str(arguments["means"])
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in FIELD_MAKERS:
+            field, means = ast.literal_eval(node.args[0]), ast.literal_eval(node.args[2])
+            names = [ast.literal_eval(key.value) for key in node.keywords if key.arg == "name"]
+            if key := names[0] if names else field.replace("_", "-"):
+                yield contexts.position_key(key), means
 
 
 def from_toml(

@@ -28,11 +28,11 @@ class Term(Record, frozen=True):
     source: Annotated[str, means("the published edition, or the page, that calls it so; empty for a word of ours")] = ""
 
     def is_in(self, text: str) -> bool:
-        """Whether an English text uses the term."""
+        """True if an English text uses the term."""
         return bool(_pattern(self.en).search(_VALUE.sub("", text)))
 
     def is_kept(self, text: str) -> bool:
-        """Whether a translation uses the word for it."""
+        """True if a translation uses the word for it."""
         return any(re.search(rf"(?<!\w){re.escape(said)}", text.casefold()) for said in self.said)
 
 
@@ -49,7 +49,7 @@ def _pattern(terms: tuple[str, ...]) -> re.Pattern[str]:
 
 @cache
 def glossary(lang: str, game: str, root: Path | None = None) -> tuple[Term, ...]:
-    """The terms of a game in a language; none where nobody has written them down. Raises DataError."""
+    """The terms of a game in a language; none if nobody has written them down. Raises DataError."""
     file = (root or words_root()) / lang / "glossary" / f"{game}.toml"
     return convert(parse(file), GlossaryFile, file).term if file.is_file() else ()
 

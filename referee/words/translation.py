@@ -166,7 +166,7 @@ _AFTER_COLON = re.compile(r":\s*\{(\w+)\}")
 
 
 def _begins_with(text: str, names: Iterable[str]) -> bool:
-    """Whether a text begins with one of the names, whole."""
+    """True if a text begins with one of the names, whole."""
     return any(text.startswith(name) and not text[len(name) : len(name) + 1].isalpha() for name in names if name)
 
 

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import os
 import re
 import shutil
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from zlib import crc32
 
 from aids.layout.display_list import DisplayList
 from aids.layout.document import set_document
@@ -20,8 +18,8 @@ from aids.page.pictures import pictures_in
 from aids.page.problems import Problem, SheetError
 from aids.render.icons import names
 from referee.library.paths import code_root, data_root, templates_root
-from referee.words.language import languages
 from referee.words.translation import words
+from tests.picked import picked
 
 
 def copied_house(root: Path, *games: str) -> Path:
@@ -45,16 +43,6 @@ def keep_aids(root: Path, game: str, *kept: str) -> None:
         part for part in parts if not part.startswith("[[aid]]") or re.search(r'(?m)^id = "(.*)"', part)[1] in kept
     ]
     file.write_text("".join(wanted), "utf-8")
-
-
-OTHERS = len(languages()) if os.environ.get("CONSISTORY_LANGUAGES") == "all" else 2
-
-
-def picked(name: str) -> list[str]:
-    """English and two other languages for a sheet, picked by its name: between them, the sheets of a game meet every
-    language. CONSISTORY_LANGUAGES=all picks all, as before a release."""
-    others = sorted(languages()[1:], key=lambda lang: crc32(f"{lang} {name}".encode()))
-    return [languages()[0], *others[:OTHERS]]
 
 
 def in_picked_languages(sheets: Iterable[Job]) -> list[Job]:
@@ -98,4 +86,4 @@ def problems(xml: str) -> list[Problem]:
 
 
 def told(xml: str) -> list[str]:
-    return [problem.told(words("en")) for problem in problems(xml)]
+    return [problem.in_words(words("en")) for problem in problems(xml)]

@@ -66,7 +66,7 @@ def job(aid: str, variant: str = "", lang: str = "en", paper: str = "a4", theme:
 
 def printed(of: Job, out: Path) -> Path:
     made = make(of, Options(("pdf",)), out)
-    assert made.good, (made.error, [p.told(words("en")) for p in made.problems])
+    assert made.good, (made.error, [p.in_words(words("en")) for p in made.problems])
     return out / f"{of.place}.pdf"
 
 

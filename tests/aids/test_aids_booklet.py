@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from aids_helpers import picked
 from msgspec.structs import replace
 
 from aids.make.compose import compose
@@ -31,6 +30,7 @@ from referee.library.load import games, load_asks, load_game
 from referee.library.one_page import NEEDED, LeftOut
 from referee.words.language import spoken_languages
 from referee.words.translation import words
+from tests.picked import picked
 
 TAG = re.compile(r"<[^>]+>")
 

@@ -58,7 +58,7 @@ def template(tmp_path, monkeypatch):
 def test_overlaps_are_told(template) -> None:
     job = template(box(20, 20, "lower") + box(22, 21, "upper"))
     [problem] = checks.check_fit(job)
-    assert problem.told(words("en")) == (
+    assert problem.in_words(words("en")) == (
         "avignon/track.xml.j2 · page one · en: “lower” and “upper” lie on one another. "
         "Move one of them, or give it less room."
     )
@@ -67,7 +67,7 @@ def test_overlaps_are_told(template) -> None:
 def test_a_thirsty_ink_saver_is_told(template) -> None:
     job = template('<stack h="90mm" stroke="ink" line="40mm"/>')
     [problem] = checks.check_ink(job)
-    told = problem.told(words("en"))
+    told = problem.in_words(words("en"))
     assert "of the ink saver's page is ink; 7 % is the most. Draw outlines instead of areas" in told
 
 
@@ -152,4 +152,4 @@ def test_one_bad_sheet_does_not_stop_the_others_in_other_processes(tmp_path) -> 
 @pytest.mark.parametrize("game", printed_games())
 def test_nothing_would_spoil_paper(game: str) -> None:
     """What `aids check` finds: words, letters, colours, fit in every language and the pseudo-language, ink."""
-    assert [str(p) if isinstance(p, Exception) else p.told(words("en")) for p in checks.check(game)] == []
+    assert [str(p) if isinstance(p, Exception) else p.in_words(words("en")) for p in checks.check(game)] == []

@@ -69,7 +69,7 @@ def squeezed(text: str) -> str:
 
 def text_of(of: Job, out: Path) -> str:
     made = make(of, Options(("pdf",)), out)
-    assert made.good, (made.error, [p.told(words("en")) for p in made.problems])
+    assert made.good, (made.error, [p.in_words(words("en")) for p in made.problems])
     document = pypdfium2.PdfDocument(out / made.files[0])
     return squeezed("".join(page.get_textpage().get_text_range() for page in document))
 
@@ -403,7 +403,7 @@ def test_the_owners_size_makes_the_cards(own, size: tuple[float, float]) -> None
     for aid in DECKS:
         assert '<deck card="{:g}mm {:g}mm"'.format(*size) in compose(job(aid))
         for lang in (*LANGS, PSEUDO):
-            assert [p.told(words("en")) for p in check_fit(job(aid, lang))] == []
+            assert [p.in_words(words("en")) for p in check_fit(job(aid, lang))] == []
 
 
 def test_the_owners_figures_are_printed(own) -> None:

@@ -189,6 +189,6 @@ def test_what_does_not_fit_in_the_pseudo_language_is_reported(monkeypatch: pytes
     monkeypatch.setattr(pseudo, "_GROWTH", 6.0)
     with pytest.raises(SheetError) as wrong:
         set_document(tree(job), job.template, names())
-    told = [problem.told(words("en")) for problem in wrong.value.problems]
+    told = [problem.in_words(words("en")) for problem in wrong.value.problems]
     assert all(line.startswith("avignon/turn.xml.j2:") and " · page sheet · pseudo · " in line for line in told)
     assert any("too tall" in line or "wider than" in line for line in told)

@@ -298,7 +298,7 @@ def test_any_size_of_cards_that_an_edition_may_tell_can_be_printed(size, tmp_pat
     for paper in ("a4", "letter"):
         for sheet in (job("board", paper=paper), job("cards", lang="de", paper=paper)):
             made = make(sheet, Options(("txt",), layout_log=True), tmp_path / paper)
-            assert [p.told(words("en")) for p in made.problems] == []
+            assert [p.in_words(words("en")) for p in made.problems] == []
 
 
 @pytest.mark.parametrize(("paper", "large"), [("a4", "a3"), ("letter", "tabloid")])

@@ -197,5 +197,5 @@ def test_a_page_of_fixed_size_is_no_large_print() -> None:
     with pytest.raises(SheetError) as wrong:
         large('<aid id="t" lang="en" title="T"><page id="one"><p>x</p></page></aid>')
     [problem] = wrong.value.problems
-    assert "page one" in problem.told(words("en"))
-    assert "can't be printed larger. Large print are cards, rules" in problem.told(words("en"))
+    assert "page one" in problem.in_words(words("en"))
+    assert "can't be printed larger. Large print are cards, rules" in problem.in_words(words("en"))

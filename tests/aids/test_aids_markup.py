@@ -111,7 +111,7 @@ def test_a_slip_is_an_error_with_the_way_out(body: str, message: str) -> None:
 
 def test_errors_speak_other_languages() -> None:
     [problem] = problems(page('<gap h="3"/>'))
-    assert problem.told(words("de")) == "test.xml.j2:1 · page one: <gap h=…>: 3 hat keine Einheit: 3mm oder 3pt?"
+    assert problem.in_words(words("de")) == "test.xml.j2:1 · page one: <gap h=…>: 3 hat keine Einheit: 3mm oder 3pt?"
 
 
 def test_all_errors_are_told_together_with_their_lines() -> None:

@@ -76,7 +76,7 @@ def game_words(lang: str = "en") -> GameWords:
 
 def printed(of: Job, out: Path, forms: bool = False) -> Path:
     made = make(of, Options(("pdf",), forms=forms), out)
-    assert made.good, (made.error, [p.told(words("en")) for p in made.problems])
+    assert made.good, (made.error, [p.in_words(words("en")) for p in made.problems])
     return out / made.files[0]
 
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from aids_helpers import picked
 from msgspec.structs import replace
 
 from aids.layout.display_list import Text
@@ -42,6 +41,7 @@ from referee.library.one_page import (
 )
 from referee.words.language import languages
 from referee.words.translation import PSEUDO, words
+from tests.picked import picked
 
 ONE_PAGE = "rules/one-page.xml.j2"
 GAMES = [game for game in printed_games() if is_written(game)]

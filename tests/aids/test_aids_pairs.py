@@ -52,7 +52,7 @@ def test_a_weak_pair_in_use_is_told_with_its_sheet_its_theme_and_its_figures() -
     assert ("soft", "wash", "text") in {(pair.role, pair.ground, pair.kind) for pair in used}
     safe = theme("safe")
     pale = replace(safe, ink={**safe.ink, "soft": colour("#8A8A8A")})
-    told = [problem.told(words("en")) for problem in check_pairs(used, pale)]
+    told = [problem.in_words(words("en")) for problem in check_pairs(used, pale)]
     assert (
         "avignon/track.xml.j2 · page sheet · theme safe: soft on wash has a contrast of 2.9:1, it needs 4.5:1. "
         "Give the words another role, or change one of the two in data/themes/safe.toml." in told
@@ -70,14 +70,14 @@ def test_rule_text_text_and_icons_need_different_contrasts(kind: str, least: flo
 
 @pytest.mark.parametrize("game", printed_games())
 def test_every_pair_in_use_can_be_read_in_every_theme(game: str) -> None:
-    assert [problem.told(words("en")) for problem in check_colours(game)] == []
+    assert [problem.in_words(words("en")) for problem in check_colours(game)] == []
 
 
 @pytest.mark.parametrize("name", themes())
 def test_every_pair_of_the_examples_can_be_read(name: str) -> None:
     for file in PAGES:
         used = pairs(laid_out(file.read_text("utf-8")), file.name)
-        assert [problem.told(words("en")) for problem in check_pairs(used, theme(name))] == []
+        assert [problem.in_words(words("en")) for problem in check_pairs(used, theme(name))] == []
 
 
 def test_an_icon_in_the_role_of_rules_is_an_ornament_but_text_is_not() -> None:

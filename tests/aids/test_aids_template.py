@@ -57,11 +57,11 @@ def test_a_message_that_no_file_knows_is_told_with_its_place() -> None:
         render("avignon/track.xml.j2", {"say": lambda id: game_words.say(f"{id}.x"), "sheet": Named(), "v": Named()})
     [problem] = wrong.value.problems
     assert re.match(
-        r"avignon/track\.xml\.j2:\d+ · en: no message has the id “avignon\.track", problem.told(words("en"))
+        r"avignon/track\.xml\.j2:\d+ · en: no message has the id “avignon\.track", problem.in_words(words("en"))
     )
     with pytest.raises(SheetError) as wrong:
         game_words.say("xyzzy")
-    assert wrong.value.problems[0].told(words("en")) == (
+    assert wrong.value.problems[0].in_words(words("en")) == (
         "en: no message has the id “xyzzy”. Write it in data/avignon/aids.toml."
     )
 

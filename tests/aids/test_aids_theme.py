@@ -52,7 +52,7 @@ def folder(tmp_path, monkeypatch):
 
 def test_a_weak_colour_is_told_with_its_figures(folder) -> None:
     folder('soft = "#5E544B"', 'soft = "#AAAAAA"')
-    told = [problem.told(words("en")) for problem in check_theme("odd")]
+    told = [problem.in_words(words("en")) for problem in check_theme("odd")]
     assert (
         "data/themes/odd.toml: soft on paper has a contrast of 2.3:1, it needs 4.5:1. "
         "Make one of them darker or lighter." in told
@@ -61,7 +61,7 @@ def test_a_weak_colour_is_told_with_its_figures(folder) -> None:
 
 def test_roles_that_look_alike_are_told(folder) -> None:
     folder('good = "#2F6B3A"', 'good = "#8E1B18"')
-    told = [problem.told(words("en")) for problem in check_theme("odd")]
+    told = [problem.in_words(words("en")) for problem in check_theme("odd")]
     assert any(line.startswith("data/themes/odd.toml: good and bad are 0.01 apart for protan vision") for line in told)
 
 

@@ -61,7 +61,7 @@ def asked(lines: list[str]) -> tuple[list[str], str, str]:
 
 def settled(command: str, friend: Friend, folder: Path) -> tuple[str, int]:
     """What is said until the verdict, and the exit code."""
-    from referee.cli import settling
+    from referee.cli.books import settling
     from referee.cli.main import main
 
     ask, heard, code = settling._asked, StringIO(), 0

@@ -37,7 +37,7 @@ def replaying(text: str, folder: Path) -> Iterator[str]:
     """An evening as it is answered now, one thing said after the other."""
     from referee.cli.app import app
     from referee.cli.call import Call
-    from referee.cli.prompt import obey
+    from referee.cli.table.prompt import obey
 
     lines = parts(text)
     words = shlex.split(next(head for head, *_ in lines if head.startswith("$ "))[2:])[1:]

@@ -11,7 +11,7 @@ import pytest
 
 import referee.cli
 
-MODULES = sorted(Path(referee.cli.__file__).parent.glob("*.py"))
+MODULES = sorted(Path(referee.cli.__file__).parent.rglob("*.py"))
 
 FORBIDDEN = re.compile(r"referee\.(core|games|speech|search|table|trace)\b")
 """Rooms that only the desk knows."""

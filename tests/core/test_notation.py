@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from referee.core.rules.move import Move
-from referee.core.words.notation import LONGEST, Ambiguous, NotUnderstood, split_speaker, tokens_of
+from referee.core.words.notation import LONGEST, Ambiguous, NotUnderstood, skip_word, split_speaker, tokens_of
 from referee.core.words.splitting import split_statements
 from referee.games.avignon.moves import (
     AcceptDraw,
@@ -210,6 +210,15 @@ OWN_FIRST = [
 @pytest.mark.parametrize(("lang", "line", "move"), OWN_FIRST)
 def test_a_line_is_read_in_the_language_of_the_table_before_others(lang: str, line: str, move: Move) -> None:
     assert NOTATION.read(at("cardinal genoa", "peasant genoa"), line, lang) == move
+
+
+SKIPPED = [("no novicio", 1), ("no es novicio", 2), ("sin capucha", 1), ("novicio", 0)]
+
+
+@pytest.mark.parametrize(("line", "used"), SKIPPED)
+def test_of_several_ways_to_say_a_word_that_may_be_left_out_the_longest_is_skipped(line: str, used: int) -> None:
+    ways = (("not",), ("no",), ("no", "es"), ("sin",))
+    assert skip_word("not", tokens_of(line, ("es",)), {"not": ways}) == (used, 0)
 
 
 def test_beginnings_are_ambiguous_only_within_a_language() -> None:

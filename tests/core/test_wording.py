@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import string
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -16,10 +17,10 @@ from referee.core.rules.marks import Mark
 from referee.core.state.question import Question
 from referee.core.state.terms import Seat
 from referee.core.words.panels import line
-from referee.core.words.wording import TABLE, Sayer
+from referee.core.words.wording import TABLE, Sayer, summed
 from referee.library.load import load_game, load_messages
 from referee.library.paths import code_root
-from referee.library.records import Plural, Text
+from referee.library.records import Clause, Plural, Text
 from referee.words.language import languages
 from referee.words.translation import words
 from tests.games.runner import games_with_rooms
@@ -37,10 +38,16 @@ class Call(Struct, frozen=True):
     values: tuple[str, ...]
 
 
+@cache
+def parsed(game: str) -> dict[Path, ast.Module]:
+    """Every module in a game's room."""
+    home = code_root() / "referee" / "games" / game.replace("-", "_")
+    return {file: ast.parse(file.read_text(encoding="utf-8")) for file in sorted(home.rglob("*.py"))}
+
+
 def calls(game: str, function: str) -> Iterator[Call]:
     """Every call of `breach` or `line` in a game's room whose case stands there."""
-    home = code_root() / "referee" / "games" / game.replace("-", "_")
-    trees = {file: ast.parse(file.read_text(encoding="utf-8")) for file in sorted(home.rglob("*.py"))}
+    trees = parsed(game)
     computed = {name: ids for tree in trees.values() for name, ids in _computed(tree)}
     for file, tree in trees.items():
         tables = _tables(tree)
@@ -122,34 +129,60 @@ def spoken(game: str, context: str, english: Text) -> dict[str, set[str]]:
     }
 
 
-BREACHES = [pytest.param(game, call, id=f"{game}-{call.where}") for game in GAMES for call in calls(game, "breach")]
-LINES = [pytest.param(game, call, id=f"{game}-{call.where}") for game in GAMES for call in calls(game, "line")]
+@cache
+def breaches(game: str) -> tuple[Call, ...]:
+    """Every call of `breach` in a game's room whose case stands there."""
+    return tuple(calls(game, "breach"))
+
+
+@cache
+def lines(game: str) -> tuple[Call, ...]:
+    """Every call of `line` in a game's room."""
+    return tuple(calls(game, "line"))
 
 
 def test_the_walk_finds_them() -> None:
-    assert len(BREACHES) > 30
-    assert len(LINES) > 10
-    assert all(param.values[1].ids for param in BREACHES), "a clause that is computed from nothing that can be found"
+    every = [call for game in GAMES for call in breaches(game)]
+    assert len(every) > 30
+    assert len([call for game in GAMES for call in lines(game)]) > 10
+    assert all(call.ids for call in every), "a clause that is computed from nothing that can be found"
 
 
-@pytest.mark.parametrize(("game", "call"), BREACHES)
-def test_every_breach_has_words_and_the_words_their_values(game: str, call: Call) -> None:
+@pytest.mark.parametrize(
+    ("formula", "values", "told"),
+    [
+        ("{now} + {n} > 6", {"now": 5, "n": 2}, "5 + 2 = 7 > 6"),
+        ("{n} < 117", {"n": 90}, "90 < 117"),
+        ("{n} + {n} + 1 > {most}", {"n": 2, "most": 4}, "2 + 2 + 1 = 5 > 4"),
+        ("{now} + {n} > 6", {"now": 5, "n": "some"}, ""),
+        ("", {}, ""),
+    ],
+)
+def test_a_reason_in_figures_has_its_total(formula: str, values: dict[str, Any], told: str) -> None:
+    assert summed(formula, values) == told
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_breach_has_words_and_the_words_their_values(game: str) -> None:
     data = load_game(game)
-    for clause in call.ids:
+    for call, clause in ((each, clause) for each in breaches(game) for clause in each.ids):
         article = data.article(clause)
-        assert call.case in article.because, f"{clause} has no words for the case “{call.case}”"
-        assert call.case in article.remedy, f"{clause} has no way out for the case “{call.case}”"
+        assert call.case in article.because, f"{call.where}: {clause} has no words for the case “{call.case}”"
+        assert call.case in article.remedy, f"{call.where}: {clause} has no way out for the case “{call.case}”"
+        if isinstance(article, Clause) and call.case in article.sum:
+            assert placeholders(article.sum[call.case]) <= set(call.values), f"{clause}: a sum of what nobody tells"
         for part, text in (("because", article.because[call.case]), ("remedy", article.remedy[call.case])):
             for lang, named in spoken(game, f"{clause}.{part}.{call.case}", text).items():
-                assert named <= set(call.values), (lang, clause, call.case)
+                assert named <= set(call.values), (call.where, lang, clause, call.case)
 
 
-@pytest.mark.parametrize(("game", "call"), LINES)
-def test_every_line_has_words_and_the_words_their_values(game: str, call: Call) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_every_line_has_words_and_the_words_their_values(game: str) -> None:
     messages = load_game(game).messages
-    for id_ in call.ids if len(call.ids) == 1 else ():
+    for call in (each for each in lines(game) if len(each.ids) == 1):
+        [id_] = call.ids
         for lang, named in spoken(game, id_, messages[id_]).items():
-            assert named <= set(call.values), (lang, id_)
+            assert named <= set(call.values), (call.where, lang, id_)
 
 
 @pytest.mark.parametrize("lang", languages())
@@ -158,10 +191,7 @@ def test_every_breach_can_be_said(game: str, lang: str) -> None:
     data = load_game(game)
     sayer = Sayer(data, words(lang), ("Ann", "Ben"))
     person = next(name for name in data.names if name.startswith(("person.", "card.", "kind.")) or "." in name)
-    for param in BREACHES:
-        of, call = param.values
-        if of != game:
-            continue
+    for call in breaches(game):
         for clause in call.ids:
             values: Any = {key: _some(key, person) for key in call.values}
             said = sayer.refusal(breach(clause, call.case, **values))

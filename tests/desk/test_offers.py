@@ -22,6 +22,10 @@ from referee.desk.offers.shapes import Row, in_order
 from referee.desk.table.session import Session, begun
 from referee.games.abbey.rules.encounters.encounter import Questioning
 from referee.games.mea_culpa.rules.turn import Turn
+from referee.games.mea_culpa.rules.verbs.frame import HouseFrame
+from referee.games.mea_culpa.rules.verbs.move_pope import MovePopeStep
+from referee.speech.writing import label_of
+from referee.words.language import languages
 from referee.words.translation import words
 from tests.games.test_every_position import GAMES, terms_of
 
@@ -173,6 +177,45 @@ def test_an_offer_has_a_name_of_its_own(game: Game) -> None:
         assert len(set(labels)) == len(labels)
         for each in offered:
             assert (each.offer.refused is None) == (not each.offer.clause) == bool(each.rows)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_what_is_tapped_can_be_told_apart_in_every_language(game: Game) -> None:
+    """Of what is done with several things each has a name of its own, which begins with a word or a figure."""
+    for session, seat, _ in islice(walked(game, 5), 3, None, 17):
+        for lang in languages():
+            sayer = Sayer(game.data, words(lang), session.state.terms.seats, session.state.terms.options)
+            offered = [each.offer for each in opened(Session(game, session.state, sayer), seat)]
+            told = [(each.verb, each.object) for each in offered if each.object is not None]
+            assert len(set(told)) == len(told), (lang, told)
+            assert all(what[0].isalnum() or what[0] in "„“«¿¡" for _, what in told), (lang, told)
+
+
+@pytest.mark.parametrize(
+    ("lang", "label", "things"),
+    [
+        ("en", "Move a Pope stone · Den of Lust", ["Den of Lust", "Den of Petty Sins", "Den of Greed"]),
+        ("de", "Einen Papststein versetzen · Wollust", ["Wollust", "Kleine Sünden", "Habgier"]),
+        ("fr", "Déplacer une pierre du pape · La luxure", ["La luxure", "Les petits péchés", "L'avidité"]),
+    ],
+)
+def test_a_thing_is_named_without_what_the_verb_says_already(lang: str, label: str, things: list[str]) -> None:
+    session = begun("mea-culpa", seats=("Ann", "Ben", "Cy"), edition="sample")
+    sayer = Sayer(session.game.data, words(lang), session.seats, session.state.terms.options)
+    moving = Session(
+        session.game, replace(session.state, agenda=(MovePopeStep(HouseFrame(Seat(0), card="pope-stone")),)), sayer
+    )
+    offers = [each for each in moving.offers("Ann") if each.refused is None]
+    assert [each.object for each in offers] == things
+    assert offers[0].label == label
+
+
+def test_rooms_on_a_way_have_commas_between_them() -> None:
+    assert label_of("abbey", "move aula parlatorium", "en") == "move Aula, Parlatorium"
+    assert label_of("abbey", "move aula", "en") == "move Aula"
+    assert label_of("abbey", "ask Ben how many hooded bearded", "en", frozenset({"Ben"})) == (
+        "ask Ben how many hooded, bearded"
+    )
 
 
 def test_figures_are_two_numbers() -> None:

@@ -101,7 +101,7 @@ def silent_changes(game: Game, step: Step) -> list[str]:
     """Every visible change that nobody tells last by its final value."""
     silent = []
     for field in game.fields:
-        if not field.field or not field.reported:
+        if not field.field or field.silent:
             continue
         for key, final in seen_changes(field, step).items():
             last: Any = ABSENT

@@ -108,7 +108,7 @@ class Unkept(Fold):
 def session_of(game: Game, fold: Unkept) -> Session:
     """What a face of the desk has at hand at a table."""
     terms = fold.state.terms
-    return Session(game, fold.state, Sayer(game.data, words("en"), terms.seats, terms.options), table=fold)
+    return Session(game, fold.state, Sayer(game.data, words("en"), terms.seats, terms.options), fold)
 
 
 def other_worlds(game: Game, state: Any, seat: Seat | None, rng: Random) -> list[Any]:

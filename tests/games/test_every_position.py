@@ -134,8 +134,3 @@ def test_nothing_is_lost_or_made(played: tuple[Game, list[Step]]) -> None:
     game, steps = played
     counts = [found for step in steps if step.who is not CHANCE and (found := game.census(step.after)) is not None]
     assert all(found == counts[-1] for found in counts[1:]), "the counts differ"
-
-
-def test_what_no_file_tells_has_a_reason(played: tuple[Game, list[Step]]) -> None:
-    fields = played[1][0].after.fields
-    assert [field.field for field in fields if field.reported == bool(field.why)] == []

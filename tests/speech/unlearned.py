@@ -19,6 +19,7 @@ from referee.library.load import folder
 from referee.library.paths import code_root, data_root
 from referee.speech.lexicon import Lexicon
 from referee.speech.lexicons import lexicon
+from referee.speech.phrases import spelt_out
 from referee.speech.reading import SPOKEN
 from referee.speech.ways import Item, items, joined, matched, taken_apart
 
@@ -47,10 +48,10 @@ def learnt(game: str, lang: str) -> tuple[set[Way], set[Way]]:
     return known, unseen
 
 
-def without(phrases: list[str], book: Lexicon, known: set[Way], unseen: set[Way]) -> list[str]:
-    """Those of some phrases that are not known from unseen sentences alone."""
+def without(lines: list[str], book: Lexicon, known: set[Way], unseen: set[Way]) -> list[str]:
+    """The phrases of some lines that are not known from unseen sentences alone."""
     left = []
-    for phrase in phrases:
+    for phrase in spelt_out(lines, Path("speech.toml"), book.lang):
         forms = (phrase, *joined(book.tongue, phrase), *taken_apart(book.tongue, phrase))
         ways = {tuple(items(book.tongue, form)) for form in forms}
         if ways & known or not ways & unseen:

@@ -18,7 +18,7 @@ from urllib.parse import urlsplit
 
 from referee.table.fold import Table
 from referee.table.store import Store
-from referee.web import doing, pages
+from referee.web import doing, notebook, pages
 from referee.web.dock import narrowed
 from referee.web.intake import Ask, Back, Rules, Say
 from referee.web.render import assets
@@ -72,7 +72,7 @@ def screens(room: Room, seat: int | None, lang: str, rng: Random) -> Iterator[Sc
         "seats": pages.seats_screen,
         "log": pages.log_screen,
         "back": pages.back_screen,
-        "notebook": pages.notebook_screen,
+        "notebook": notebook.notebook_screen,
         "ask": pages.ask_screen,
     }
     for name, make in plain.items():
@@ -143,7 +143,8 @@ def with_notices(room: Room, lang: str) -> Iterator[Screen]:
         room.sit(phone, seat)
     ann, rev = Phone(b"one", 0), room.table.revision
     for who in room.table.header.seats:
-        for offer in doing.ask(room, ann, "en", Ask(who=who)).told.get("offers", ()):
+        offers = doing.ask(room, ann, "en", Ask(who=who)).told.get("offers", ())
+        for offer in {each["verb"]: each for each in offers}.values():
             doing.ask(room, ann, "en", Ask(who=who, offer=offer["id"], tell=True))
     doing.back(room, ann, "en", Back(do="ask", rev=rev))
     for seat in (0, 1, None):

@@ -12,7 +12,7 @@ import argparse
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -24,14 +24,13 @@ from referee.core.state.fields import masked
 from referee.core.state.terms import Seat
 from referee.games import game_of
 from referee.table.store import Unwritable
-from referee.web import doing, pages
+from referee.web import doing, notebook, pages
 from referee.web.intake import Ask, Back, Make, Rules, Say
 from referee.web.rooms import Answer, Room
 from referee.web.seats import Phone, Seats
+from referee.words.language import languages
 from tests.games.runner import Situation, open_moves
 from tests.games.secrecy import GAMES, GARBLED, ODD, Unkept, alike, other_worlds, situations
-
-LANGS = ("en", "de", "fr")
 
 SHARE = 1.0
 """What part of the positions of a game is compared."""
@@ -96,7 +95,7 @@ def screens(room: Room, phone: Phone, lang: str) -> Doors:
         "log": lambda: pages.log_screen(room, phone, lang),
         "seats": lambda: pages.seats_screen(room, phone, lang),
         "back": lambda: pages.back_screen(room, phone, lang),
-        "notebook": lambda: pages.notebook_screen(room, phone, lang),
+        "notebook": lambda: notebook.notebook_screen(room, phone, lang),
         "rules": lambda: body(doing.rules(room, phone, lang, Rules())),
     }
 
@@ -124,7 +123,9 @@ def drawn(room: Room, phone: Phone, lang: str, lines: list[str], rng: Random) ->
     return found
 
 
-def compare(game: str, at: Situation, lines: list[str], rng: Random, seats: Seats) -> Counter[str]:
+def compare(
+    game: str, at: Situation, lines: list[str], rng: Random, seats: Seats, langs: Sequence[str]
+) -> Counter[str]:
     """Compares a position, and what follows it, with one that a phone's seat can't tell from it; gives how many bodies
     were the same, by their kinds."""
     of, tried = game_of(game), Counter[str]()
@@ -134,7 +135,7 @@ def compare(game: str, at: Situation, lines: list[str], rng: Random, seats: Seat
             continue
         assert masked(world, seat) == masked(at.state, seat), "these can be told apart"
         for here, there in going_on(of, at.state, world, seat, rng):
-            tried += same(here, there, seat, lines, rng, seats)
+            tried += same(here, there, seat, lines, rng, seats, langs)
     return tried
 
 
@@ -154,9 +155,17 @@ def going_on(of: Any, state: Any, world: Any, seat: Seat | None, rng: Random) ->
         yield here, there
 
 
-def same(here: Unkept, there: Unkept, seat: Seat | None, lines: list[str], rng: Random, seats: Seats) -> Counter[str]:
+def same(
+    here: Unkept,
+    there: Unkept,
+    seat: Seat | None,
+    lines: list[str],
+    rng: Random,
+    seats: Seats,
+    langs: Sequence[str],
+) -> Counter[str]:
     """Compares what a phone gets of two logs."""
-    phone, lang, lot = Phone(b"one", seat), rng.choice(LANGS), rng.random()
+    phone, lang, lot = Phone(b"one", seat), rng.choice(langs), rng.random()
     rooms = [Room(looked(fold), seats, pages.table_screen) for fold in (here, there)]  # type: ignore[arg-type]
     one, two = (screens(room, phone, lang) | drawn(room, phone, lang, lines, Random(lot)) for room in rooms)
     assert one.keys() == two.keys(), f"offers as {seat}"
@@ -167,15 +176,15 @@ def same(here: Unkept, there: Unkept, seat: Seat | None, lines: list[str], rng: 
     return Counter(name.partition(" ")[0] for name in one)
 
 
-def run(game: str, positions: int, seed: int = 0) -> Counter[str]:
-    """Compares so many positions of a game; a failure says with which seed and where."""
+def run(game: str, positions: int, seed: int = 0, langs: Sequence[str] = tuple(languages())) -> Counter[str]:
+    """Compares so many positions of a game, in languages drawn by lot; a failure says with which seed and where."""
     found: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as folder:
         seats = Seats(Path(folder))
         while found["positions"] < positions:
             for number, (at, lines, rng) in enumerate(situations(game, seed, SHARE)):
                 try:
-                    tried = compare(game, at, lines, rng, seats)
+                    tried = compare(game, at, lines, rng, seats, langs)
                 except BaseException as wrong:
                     wrong.add_note(f"{game}, seed {seed}, position {number}; lines {lines}")
                     raise

@@ -1,7 +1,8 @@
 """Whole games by taps: every seat a phone in Chromium, some moves typed at the keyboard, the server killed in between.
 
-`python -m tests.web.tapping GAME SEED [--kill]` plays one whole game; with `--kill` once more without, which must give
-the same log.
+The phones speak several languages between them; where a game has fewer seats, one more phone looks on. `python -m
+tests.web.tapping GAME SEED [--kill]` plays one whole game; with `--kill` once more without, which must give the same
+log.
 """
 
 from __future__ import annotations
@@ -11,14 +12,20 @@ import json
 import tempfile
 from collections.abc import Iterable, Sequence
 from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
+from referee.desk.table.turns import turn_file
+from referee.words.contexts import act
+from referee.words.language import languages
+from referee.words.translation import words
 from tests.site.site_helpers import browsing
 from tests.web.serving import Served, referee, served
 
 LANGS = ("en", "de", "fr")
+"""What the phones of a whole game speak, if no other languages are named."""
 SEATS = {
     "avignon": ("Ann", "Ben"),
     "heuchel-meuchel": ("Ann", "Ben", "Cy"),
@@ -42,15 +49,25 @@ TAPPABLE = ".dock-in button, .tile, form[action$='/draw'] button"
 """What can be tapped to move on, also behind another verb."""
 
 
-class Seat:
-    """One player's phone."""
+class Played(NamedTuple):
+    """How many moves were made, how many of these were typed, and how often the server was killed."""
 
-    def __init__(self, browser: Any, game: Served, number: int, name: str, scale: int = 1) -> None:
+    moves: int
+    typed: int
+    kills: int
+
+
+class Seat:
+    """One player's phone; without a name one that looks on."""
+
+    def __init__(
+        self, browser: Any, game: Served, number: int, name: str, scale: int = 1, langs: Sequence[str] = LANGS
+    ) -> None:
         self.name, self.game = name, game
         self.context = browser.new_context(
             viewport={"width": WIDTHS[number % 3], "height": 844},
             color_scheme=SCHEMES[number % 2],
-            locale=LANGS[number % 3],
+            locale=langs[number % len(langs)],
             has_touch=True,
             device_scale_factor=scale,
         )
@@ -61,8 +78,9 @@ class Seat:
         self.page.on("pageerror", lambda wrong: self.wrong.append(str(wrong)))
         self.page.on("console", lambda told: self.wrong.append(told.text) if "Policy" in told.text else None)
         self.page.goto(game.join)
-        self.page.locator("[data-screen=seats] form.rows button", has_text=name).first.click()
+        self.page.locator(f'[data-screen=seats] form.rows button[value="{name}"]').click()
         self.page.locator("[data-screen=table]").wait_for()
+        assert self.page.locator("html").get_attribute("lang") == langs[number % len(langs)]
         self.settled()
 
     @property
@@ -159,8 +177,15 @@ def _drawn(texts: Sequence[str], rng: Random) -> int:
 
 
 def _is_draw_offer(text: str) -> bool:
-    """Offers of a draw end no random game."""
-    return any(word in text.casefold() for word in ("draw", "remis", "nulle")) and "offer" in text.casefold()
+    """Whether a verb offers a draw, with which no game of chance should end."""
+    return text.strip().casefold() in _draw_offers()
+
+
+@cache
+def _draw_offers() -> set[str]:
+    """What an offer of a draw is called, in every language."""
+    english = turn_file("avignon").act["offer-draw"]
+    return {words(lang).text("avignon", act("offer-draw"), english).casefold() for lang in languages()}
 
 
 def log_of(store: Path, name: str) -> list[dict[str, Any]]:
@@ -183,8 +208,9 @@ def play(
     kill: bool = False,
     typed: float = 0.1,
     players: int = 0,
-) -> int:
-    """Plays a game, and gives the number of moves that were made; the pages of all phones follow each of them."""
+    langs: Sequence[str] = LANGS,
+) -> Played:
+    """Plays a game; the pages of all phones follow each move, and those that were sent behind a killed server, too."""
     rng, fate = Random(seed), Random(seed)
     names = PLAYERS[:players] if players else SEATS[game]
     begun = referee(
@@ -193,25 +219,29 @@ def play(
     )  # fmt: skip
     assert begun.returncode == 0, begun.stderr
     with served(store, game) as server:
-        seats = [Seat(browser, server, number, name) for number, name in enumerate(names)]
-        made = 0
+        lookers = ("",) * (len(langs) - len(names))
+        seats = [Seat(browser, server, number, name, langs=langs) for number, name in enumerate((*names, *lookers))]
+        made = by_keyboard = kills = 0
         while made < moves:
             mover = one_of(seats, rng)
             if mover is None:
                 break
             try:
                 rev = type_one(store, game, mover.name, rng) if rng.random() < typed else ""
-                everybody_follows(seats, rev or mover.move(rng))
+                by_keyboard += bool(rev)
+                rev = rev or mover.move(rng)
+                if kill and fate.random() < 0.1:
+                    with ExitStack() as stack:
+                        for seat in seats:
+                            stack.enter_context(seat.connected())
+                        server.again()
+                    kills += 1
+                everybody_follows(seats, rev)
             except Exception:
                 server.process.terminate()
                 print(f"{mover.name}, {mover.game.origin}:", server.process.stdout.read()[-4000:])  # type: ignore[union-attr]
                 raise
             made += 1
-            if kill and fate.random() < 0.1:
-                with ExitStack() as stack:
-                    for seat in seats:
-                        stack.enter_context(seat.connected())
-                    server.again()
             if made % 50 == 0:
                 print(f"{made} moves", flush=True)
         for seat in seats:
@@ -219,7 +249,7 @@ def play(
         assert len(moves_of(store, game)) == made, "one tap, one move"
         for seat in seats:
             seat.context.close()
-        return made
+        return Played(made, by_keyboard, kills)
 
 
 def type_one(store: Path, game: str, name: str, rng: Random) -> str:
@@ -240,18 +270,23 @@ def main() -> None:
     asked.add_argument("--kill", action="store_true")
     asked.add_argument("--moves", type=int, default=100_000)
     asked.add_argument("--players", type=int, default=0)
+    asked.add_argument("--langs", default=",".join(LANGS), help="the languages of the phones, with commas between them")
     told = asked.parse_args()
+    langs = told.langs.split(",")
     with tempfile.TemporaryDirectory() as folder, tempfile.TemporaryDirectory() as quiet, browsing() as browser:
         store = Path(folder)
-        made = play(browser, told.game, told.seed, store, told.moves, told.kill, players=told.players)
+        played = play(browser, told.game, told.seed, store, told.moves, told.kill, players=told.players, langs=langs)
         kept = [entry["text"] for entry in log_of(store, told.game)]
         if told.kill:
-            play(browser, told.game, told.seed, Path(quiet), told.moves, players=told.players)
+            play(browser, told.game, told.seed, Path(quiet), told.moves, players=told.players, langs=langs)
             same = [entry["text"] for entry in log_of(Path(quiet), told.game)]
             assert kept == same, "killed or not, the log is the same"
             print(f"{told.game}: the same {len(kept)} entries with and without being killed")
         score = json.loads(referee(store, "score", "--name", told.game, "--json").stdout)
-        print(f"{told.game}: {made} moves, over: {score['over']}, winners: {score['winners']}")
+        print(
+            f"{told.game}: {played.moves} moves, {played.typed} of them typed, killed {played.kills} times", flush=True
+        )
+        print(f"{told.game}: over: {score['over']}, winners: {score['winners']}")
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 from markupsafe import escape
 
-from referee.web import doing, pages
+from referee.web import doing, notebook, pages
 from referee.web.intake import Ask, Rules
 from referee.web.render import environment
 from referee.web.rooms import Answer, Room
@@ -86,6 +87,49 @@ def test_an_answer_behind_a_verdict_can_be_changed(tmp_path: Path) -> None:
     assert "Change" not in doing.ask(room, phone, "en", about).screen, "a question is no verdict"
     again = doing.ask(room, phone, "en", Ask(text=about.text))
     assert again.told["question"] == question
+
+
+def test_a_verdict_shows_its_figures_and_what_each_answer_comes_to(tmp_path: Path) -> None:
+    room, phone = room_of(tmp_path, "mea-culpa", seed=2), Phone(b"one", 0)
+    sums, outcomes = set[str](), set[str]()
+    for _ in played(room, Random(2), 18):
+        about = [
+            (name, offer["id"])
+            for name in room.table.header.seats
+            for offer in doing.ask(room, phone, "en", Ask(who=name)).told.get("offers", ())
+        ]
+        for name, offer in about:
+            found = doing.ask(room, phone, "en", Ask(who=name, offer=offer))
+            sums |= set(re.findall(r'class="figures">([^<]+)', found.screen))
+            text = re.search(r'name="text" value="([^"]+)"', found.screen)
+            if not outcomes and "question" in found.told and text is not None:
+                unknown = Ask(text=text[1], answer={found.told["question"]["id"]: "?"})
+                shown = doing.ask(room, phone, "en", unknown).screen.partition('class="outcomes"')[2]
+                outcomes |= set(re.findall(r'<li class="(\w+)"', shown.partition("</ul>")[0]))
+        if sums and outcomes:
+            break
+    assert outcomes == {"legal", "illegal"}
+    for told in sums:
+        now, more, total = map(int, re.fullmatch(r"(\d) \+ (\d) = (\d+) &gt; 6", told).groups())  # type: ignore[union-attr]
+        assert now + more == total > 6
+    assert sums
+
+
+def test_a_notebook_has_a_column_for_each_order_and_bars_with_two_sides(tmp_path: Path) -> None:
+    room, phone = room_of(tmp_path, "abbey", seed=3), Phone(b"one", 0)
+    for _ in played(room, Random(3), 6):
+        """The Suspects are dealt."""
+    screen = notebook.notebook_screen(room, phone, "en")
+    columns = screen.partition('class="note"')[2].partition('class="bars"')[0].split("<h3>")[1:]
+    assert [re.sub("<[^>]+>", "", each.partition("</h3>")[0]) for each in columns] == [
+        "Benedictine", "Franciscan", "Dominican",
+    ]  # fmt: skip
+    assert [each.count("<summary>") for each in columns] == [8, 8, 8]
+    bars = re.findall(r"<li>(.+?)</li>", screen.partition('class="bars"')[2].partition("</ul>")[0])
+    sides = [[Fraction(each) for each in re.findall(r"<b>([\d/]+)</b>", bar)] for bar in bars]
+    assert [sum(each) for each in sides[:3]] == [1, 1, 1]
+    assert all(len(each) == 1 for each in sides[3:])
+    assert len(sides) == 9
 
 
 def test_a_rule_is_read_with_the_gap_as_this_table_closes_it_and_its_examples(tmp_path: Path) -> None:

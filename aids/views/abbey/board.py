@@ -16,10 +16,10 @@ from .rooms import may_have_more, shown_places
 
 FILL: Final = f"referee edition fill {GAME}"
 SPARE: Final = 3
-"""Lines for rooms that no rulebook names."""
+"""The number of lines for rooms that no rulebook names."""
 CHECKS: Final = ("board", "confessoria", "cellulae", "masses", "decks")
 CARD_LINES: Final = 9
-"""Cards on a sheet of cards."""
+"""The number of cards on a sheet."""
 CARD_CHECKS: Final = ("books",)
 
 
@@ -68,15 +68,17 @@ class Decks(Struct, frozen=True):
 
 def board(words: GameWords, variant: str) -> Board:
     """The edition as far as its owner tells it. Raises DataError."""
-    held = edition(variant)
+    printed = edition(variant)
     fields = ("third-order", "doors", "cards", "count")
     orders = next(field for field in words.data.fields if field.id == "third-order").choices
-    counts: dict[str, int | None] = {deck.id: deck.count for deck in held.deck}
+    counts: dict[str, int | None] = {deck.id: deck.count for deck in printed.deck}
     return Board(
-        places=(*(_place(id, held, words) for id in shown_places(held)), *_spare(held, words)),
-        masses=tuple(_figure("mass", hour.id, held.passed.get(hour.id), "cards", words) for hour in components().mass),
+        places=(*(_place(id, printed, words) for id in shown_places(printed)), *_spare(printed, words)),
+        masses=tuple(
+            _figure("mass", hour.id, printed.passed.get(hour.id), "cards", words) for hour in components().mass
+        ),
         decks=tuple(_figure("deck", deck.id, counts.get(deck.id), "count", words) for deck in components().deck),
-        third=words.say(f"abbey.order.{held.third_order}") if told_third(variant) else "",
+        third=words.say(f"abbey.order.{printed.third_order}") if told_third(variant) else "",
         orders="|".join(words.say(f"abbey.order.{order}") for order in orders),
         asked={id: _field(id, "ask", words) for id in fields},
         where={id: upper(_field(id, "where", words)) for id in fields},
@@ -102,15 +104,15 @@ def _checks(ids: tuple[str, ...], words: GameWords) -> tuple[str, ...]:
     return tuple(words.language.text(words.data.game.id, contexts.check(id), texts[id]) for id in ids)
 
 
-def _place(id: str, held: Edition, words: GameWords) -> Place:
+def _place(id: str, printed: Edition, words: GameWords) -> Place:
     name = upper(words.name("place", id))
-    doors = words.language.list([words.name("place", other) for other in held.neighbours.get(id, ())])
+    doors = words.language.list([words.name("place", other) for other in printed.neighbours.get(id, ())])
     ask = _field("doors", "ask", words).replace("{place}", name)
-    return Place(id, name, icon_of(box().places[id].kind), doors, may_have_more(id, held), ask)
+    return Place(id, name, icon_of(box().places[id].kind), doors, may_have_more(id, printed), ask)
 
 
-def _spare(held: Edition, words: GameWords) -> tuple[Place, ...]:
-    if held.board_told:
+def _spare(printed: Edition, words: GameWords) -> tuple[Place, ...]:
+    if printed.board_told:
         return ()
     names = (words.say("abbey.rooms.spare", n=n) for n in range(1, SPARE + 1))
     return tuple(

@@ -119,10 +119,10 @@ def gap(id: str, words: GameWords) -> Gap:
 
 
 def _steps(of: str, steps: dict[str, str], words: GameWords) -> tuple[Step, ...]:
-    said = {id: f"abbey.card.{of}.{id}" for id in steps}
+    texts = {id: f"abbey.card.{of}.{id}" for id in steps}
     return tuple(
         Step(id, steps[id], words.say(text), words.say(f"{text}.text", steps=rule_number("steps")))
-        for id, text in said.items()
+        for id, text in texts.items()
     )
 
 
@@ -132,12 +132,12 @@ def _room(kind: str, words: GameWords) -> RoomLine:
 
 
 def _claim(id: str, words: GameWords) -> Claim:
-    right, wrong, told = CLAIMS[id]
+    right, wrong, claim = CLAIMS[id]
     return Claim(
         id,
         words.say(f"abbey.claim.{id}"),
         rule_number(f"worth-{right}"),
         rule_number(f"worth-{wrong}"),
-        clauses(told, words),
+        clauses(claim, words),
         words.say(f"abbey.claim.{id}.after"),
     )

@@ -47,11 +47,11 @@ class DeckCards(Struct, frozen=True):
 def deck_cards(words: GameWords, variant: str) -> DeckCards:
     """The cards of the three decks in an edition. A card that is counted but not entered is empty, and an unknown deck
     has one empty card."""
-    held = edition(variant)
-    counts: dict[str, int | None] = {deck.id: deck.count for deck in held.deck}
+    printed = edition(variant)
+    counts: dict[str, int | None] = {deck.id: deck.count for deck in printed.deck}
     piles = []
     for deck in components().deck:
-        known = [card for card in held.card if card.deck == deck.id]
+        known = [card for card in printed.card if card.deck == deck.id]
         count = counts.get(deck.id)
         empty = max(0, count - sum(card.copies for card in known)) if count is not None else int(not known)
         cards = [_card(card, words) for card in known]

@@ -34,7 +34,7 @@ def cast(variant: str) -> Cast:
 
 
 def told_third(variant: str) -> bool:
-    """Whether the owner has told what the third order is called. Raises DataError."""
+    """True if the owner has told what the third order is called. Raises DataError."""
     shown = _shown(variant)
     return shown != RULEBOOK and "third-order" in edition_tables(GAME, shown)
 

@@ -13,9 +13,9 @@ from .owner import edition, order_name, upper
 from .suspects import PLAYERS
 
 ACCUSATIONS: Final = 8
-"""Lines for Accusations."""
+"""The number of lines for Accusations."""
 GAMES: Final = 3
-"""Games on a score pad."""
+"""The number of games on a score pad."""
 RULES: Final = ("rev.one-trait", "rev.unique", "rev.no-self-contradiction", "rev.contradict-other", "rev.verify-end")
 ACCUSED: Final = ("acc.pile-empty", "acc.refute.show-all", "acc.refute.penance", "acc.correct")
 CHECKED: Final = ("G35", "G36")
@@ -97,7 +97,7 @@ def claims(words: GameWords, variant: str) -> Claims:
 def parts(words: GameWords, variant: str) -> tuple[Part, ...]:
     """The five traits with all values that can be revealed."""
     third = edition(variant).third_order
-    found = []
+    pieces = []
     for feature in components().feature:
         if feature.id == "order":
             values = [
@@ -116,8 +116,8 @@ def parts(words: GameWords, variant: str) -> tuple[Part, ...]:
                 for trait in facts().trait
                 if trait.of == feature.id
             ]
-        found.append(Part(feature.id, upper(words.name("feature", feature.id)), tuple(values)))
-    return tuple(found)
+        pieces.append(Part(feature.id, upper(words.name("feature", feature.id)), tuple(values)))
+    return tuple(pieces)
 
 
 def _order(name: str, words: GameWords) -> str:

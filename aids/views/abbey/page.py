@@ -15,7 +15,7 @@ TO_WRITE_ON: Final = r"\_\_\_"
 
 def figures(words: GameWords) -> dict[str, str]:
     """By the slot in which they stand: `third-order`, and each hour of the Mass by its id. Raises DataError."""
-    held = edition("")
-    passed = {hour.id: held.passed.get(hour.id) for hour in components().mass}
-    told = {id: f"*{n}*" if n else TO_WRITE_ON for id, n in passed.items()}
-    return {**told, "third-order": words.say(f"abbey.order.{held.third_order}")}
+    printed = edition("")
+    passed = {hour.id: printed.passed.get(hour.id) for hour in components().mass}
+    marked = {id: f"*{n}*" if n else TO_WRITE_ON for id, n in passed.items()}
+    return {**marked, "third-order": words.say(f"abbey.order.{printed.third_order}")}

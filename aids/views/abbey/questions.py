@@ -9,7 +9,7 @@ from msgspec import Struct
 from ..game_words import GameWords
 
 LOG_LINES: Final = 14
-"""Questions that the log has room for."""
+"""The number of questions for which the log has room."""
 
 ASKABLE: Final = ("hold-count", "hold-named", "crossed-count", "crossed-named", "trait", "player", "going")
 """Forms of a question that may be asked, the rulebook's five among them."""

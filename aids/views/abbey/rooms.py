@@ -16,7 +16,7 @@ from .owner import ROOM_SIGNS, edition, icon_of, upper
 
 CARD: Final = "poker"
 SPARE: Final = 3
-"""Cards without a name, where the board is not told: for rooms that no rulebook names."""
+"""The number of cards without a name if the board is unknown: for rooms that no rulebook names."""
 DOOR_LINES: Final = 4
 
 
@@ -50,33 +50,33 @@ class Rooms(Struct, frozen=True):
 
 def rooms(words: GameWords, variant: str) -> Rooms:
     """A card for every room that every board has, and for those that the owner tells of. Raises DataError."""
-    held = edition(variant)
-    return Rooms(tuple(_rooms(held, words)), *cards()[CARD])
+    printed = edition(variant)
+    return Rooms(tuple(_rooms(printed, words)), *cards()[CARD])
 
 
-def shown_places(held: Printed) -> tuple[str, ...]:
+def shown_places(printed: Printed) -> tuple[str, ...]:
     """The rooms of a board: those of the rulebook with the rooms in front of the Cellulae, or all that are told."""
-    if held.board_told:
-        return tuple(held.neighbours)
+    if printed.board_told:
+        return tuple(printed.neighbours)
     fronts = tuple(place.id for place in box().places.values() if place.kind == "front")
-    told = tuple(place for place in held.neighbours if place not in (*named_rooms(), *fronts))
-    return (*named_rooms(), *fronts, *told)
+    places = tuple(place for place in printed.neighbours if place not in (*named_rooms(), *fronts))
+    return (*named_rooms(), *fronts, *places)
 
 
-def may_have_more(id: str, held: Printed) -> bool:
-    """Whether a room may have doors that are not told: not where the board is told, and not behind the Aula, whose
+def may_have_more(id: str, printed: Printed) -> bool:
+    """True if a room may have doors that are not told: not where the board is told, and not behind the Aula, whose
     Confessorium has that one door alone."""
-    return not held.board_told and id != CONFESSORIA[1]
+    return not printed.board_told and id != CONFESSORIA[1]
 
 
-def _rooms(held: Printed, words: GameWords) -> Iterator[Room]:
-    for id in shown_places(held):
+def _rooms(printed: Printed, words: GameWords) -> Iterator[Room]:
+    for id in shown_places(printed):
         kind = box().places[id].kind
         name = upper(words.name("place", id))
-        doors = tuple(words.name("place", other) for other in held.neighbours.get(id, ()))
-        lines = _lines(id, name, DOOR_LINES // 2 if doors else DOOR_LINES, words) if may_have_more(id, held) else ()
+        doors = tuple(words.name("place", other) for other in printed.neighbours.get(id, ()))
+        lines = _lines(id, name, DOOR_LINES // 2 if doors else DOOR_LINES, words) if may_have_more(id, printed) else ()
         yield Room(id, name, name, icon_of(kind), _does_here(id, kind, words), doors, lines)
-    if not held.board_told:
+    if not printed.board_told:
         for n in range(1, SPARE + 1):
             name = words.say("abbey.rooms.spare", n=n)
             lines = _lines(f"spare-{n}", name, DOOR_LINES, words)

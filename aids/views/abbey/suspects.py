@@ -54,7 +54,7 @@ class Row(Struct, frozen=True):
 
     @property
     def drawn(self) -> bool:
-        """Whether enough is known to draw the monk."""
+        """True if enough is known to draw the monk."""
         return all(trait.id for trait in self.traits) and self.marks > 0
 
 
@@ -106,16 +106,16 @@ class Sheet(Struct, frozen=True):
 def suspects(words: GameWords, variant: str) -> Sheet:
     """The 24 Suspects by order and title, as far as the owner tells of them; lines and ticks for the rest. The sample
     cast only when it is asked for. Raises DataError."""
-    held = cast(variant)
-    orders = tuple(_order(number, id, held, words) for number, id in enumerate(_orders(), 1))
+    printed = cast(variant)
+    orders = tuple(_order(number, id, printed, words) for number, id in enumerate(_orders(), 1))
     return Sheet(
         open=not all(row.name and row.drawn for order in orders for row in order.rows),
-        rulebook=held.id == RULEBOOK,
+        rulebook=printed.id == RULEBOOK,
         sample=words.say("abbey.sample.across") if variant == SAMPLE else "",
         orders=orders,
         heads=tuple(Head(feature, words.say(f"abbey.feature.{feature}")) for feature in FEATURES),
         players=tuple(range(1, PLAYERS + 1)),
-        groups=_groups(held, words),
+        groups=_groups(printed, words),
     )
 
 
@@ -136,41 +136,41 @@ class Notebook(Struct, frozen=True):
     suspects: tuple[Known, ...]
 
 
-def filled_in(words: GameWords, told: Notebook) -> Sheet:
+def filled_in(words: GameWords, notebook: Notebook) -> Sheet:
     """The suspect sheet, filled in as far as a notebook goes: of the edition in use, or of the sample where the
     notebook is about that. Raises LookupError where it is about other Suspects, DataError."""
-    known = {each.suspect: each for each in told.suspects}
+    known = {each.suspect: each for each in notebook.suspects}
     others = {variant: {each.id for each in cast(variant).suspect} ^ set(known) for variant in ("", SAMPLE)}
     variant = next((variant for variant, other in others.items() if not other), None)
     if variant is None:
         raise LookupError(", ".join(sorted(others[""] or others[SAMPLE])))
     sheet = suspects(words, variant)
     orders = tuple(
-        replace(order, rows=tuple(_filled(row, known[row.id], told.seats) for row in order.rows))
+        replace(order, rows=tuple(_filled(row, known[row.id], notebook.seats) for row in order.rows))
         for order in sheet.orders
     )
-    names = told.seats[:PLAYERS]
-    return replace(sheet, orders=orders, seat=told.seat, names=names)
+    names = notebook.seats[:PLAYERS]
+    return replace(sheet, orders=orders, seat=notebook.seat, names=names)
 
 
 def _filled(row: Row, known: Known, names: tuple[str, ...]) -> Row:
     possible = [each.get("player", "") if each["place"] == "hand" else "" for each in known.can_be]
     columns = {name: number for number, name in enumerate(names, 1)}
-    held = tuple(columns[name] for name in possible if name) if len(possible) == 1 else ()
+    columns_left = tuple(columns[name] for name in possible if name) if len(possible) == 1 else ()
     not_held = tuple(number for name, number in columns.items() if name not in possible)
-    return replace(row, cleared=known.eliminated, held=held, not_held=not_held)
+    return replace(row, cleared=known.eliminated, held=columns_left, not_held=not_held)
 
 
 def _orders() -> tuple[str, ...]:
     return tuple(order.id for order in facts().order)
 
 
-def _order(number: int, id: str, held: Cast, words: GameWords) -> Order:
+def _order(number: int, id: str, printed: Cast, words: GameWords) -> Order:
     """One order, its Suspects by rank; lines for those that the edition does not tell."""
     ranks: list[str | None] = [title.id for title in facts().title]
-    known = [suspect for suspect in held.suspect if suspect.order == id]
+    known = [suspect for suspect in printed.suspect if suspect.order == id]
     known.sort(key=lambda suspect: ranks.index(suspect.title) if suspect.title else len(ranks))
-    called, count = order_name(id, held.third_order), facts().counts()[id]
+    called, count = order_name(id, printed.third_order), facts().counts()[id]
     rows = [_row(suspect, words) for suspect in known]
     rows += [_empty(id, called, place, words) for place in range(len(known) + 1, count + 1)]
     return Order(
@@ -188,8 +188,8 @@ def _row(suspect: Suspect, words: GameWords) -> Row:
     word = words.say(f"abbey.title.{title.id}") if title else ""
     name = suspect.name or words.say("abbey.suspect.unnamed", id=suspect.id)
     called = words.say("abbey.suspect.called", title=word, name=name) if word else name
-    told = suspect.known_parts()
-    traits = tuple(_trait(feature, told.get(feature, ""), called, words) for feature in FEATURES)
+    parts = suspect.known_parts()
+    traits = tuple(_trait(feature, parts.get(feature, ""), called, words) for feature in FEATURES)
     return Row(suspect.id, suspect.name, called, suspect.title or "", word, title.marks if title else 0, traits)
 
 
@@ -208,10 +208,10 @@ def _empty(order: str, called: str, place: int, words: GameWords) -> Row:
     return Row(f"{order}-{place}", "", name, "", "", 0, tuple(_trait(feature, "", name, words) for feature in FEATURES))
 
 
-def _groups(held: Cast, words: GameWords) -> tuple[tuple[Count, ...], ...]:
+def _groups(printed: Cast, words: GameWords) -> tuple[tuple[Count, ...], ...]:
     orders = []
     for number, order in enumerate(facts().order, 1):
-        called = order_name(order.id, held.third_order)
+        called = order_name(order.id, printed.third_order)
         word = words.say(f"abbey.order.{called}")
         orders.append(Count(order.id, f"order-{called}", f"order{number}", word, order.count))
     titles = [

@@ -89,8 +89,8 @@ class Played(Struct, frozen=True):
 
 
 class Taught(Struct, frozen=True):
-    """An Article card. `symbol` and `cost` are as an edition tells them: None where the card bears one and nobody has
-    told, empty where it bears none; `sample` marks them as invented."""
+    """An Article card. `symbol` and `cost` are as an edition tells them: None if the card bears one and nobody has
+    told, empty if it bears none; `sample` marks them as invented."""
 
     id: str
     name: str
@@ -110,7 +110,7 @@ class Sized(Struct, frozen=True):
 
     @property
     def roomy(self) -> bool:
-        """Whether there is room for a picture beside the words."""
+        """True if there is room for a picture beside the words."""
         return self.width >= ROOMY[0] and self.height >= ROOMY[1]
 
 
@@ -175,16 +175,16 @@ def church(words: GameWords, variant: str) -> Church:
 
 
 def played(event: Happening, words: GameWords) -> Played:
-    said = phrases(event.id, words.language)
+    spoken = phrases(event.id, words.language)
     return Played(
         id=event.id,
         name=words.name("event", event.id),
         sign=GROUP_SIGNS[event.group],
         symbol=event.symbol,
-        when=said.when,
-        needs=said.needs,
-        does=said.does,
-        goes=said.goes,
+        when=spoken.when,
+        needs=spoken.needs,
+        does=spoken.does,
+        goes=spoken.goes,
         goes_sign=GOES_SIGNS.get(event.goes, ""),
         copies=event.copies,
     )

@@ -83,7 +83,7 @@ class Dice(Struct, frozen=True):
 
 
 def kind_of(deeds: tuple[Deed, ...]) -> str:
-    """Whether a row is good for the player who rolls."""
+    """True if a row is good for the player who rolls."""
     if any(deed.verb in ("lose", "lose-preacher") for deed in deeds):
         return "bad"
     if any(deed.verb == "answer" or (deed.verb == "draw" and deed.who != "you") for deed in deeds):
@@ -95,8 +95,8 @@ def brief(deed: Deed, words: GameWords) -> str:
     """What an effect does, in a few words, what changes hands in bold."""
     if deed.verb == "draw":
         return words.say("credo.dice.say.draw" if deed.who == "you" else "credo.dice.say.victim", n=deed.n)
-    held = ["*" + amount.replace(" ", "\u00a0") + "*" for amount in amounts(deed, words.language)]
-    cards = either(held, words.language) if deed.verb == "take-either" else ", ".join(held)
+    amounts_shown = ["*" + amount.replace(" ", "\u00a0") + "*" for amount in amounts(deed, words.language)]
+    cards = either(amounts_shown, words.language) if deed.verb == "take-either" else ", ".join(amounts_shown)
     return words.say(f"credo.dice.say.{deed.verb}-firm" if deed.firm else f"credo.dice.say.{deed.verb}", cards=cards)
 
 

@@ -96,9 +96,9 @@ class Halves(Struct, frozen=True):
 
 
 def doctrine(article: Article, words: GameWords, variant: str) -> Doctrine:
-    told = edition()
-    symbol = next((sign for sign, bearer in told.symbols.items() if bearer == article.id), "")
-    cost = told.penalties.get(article.id)
+    printed = edition()
+    symbol = next((sign for sign, bearer in printed.symbols.items() if bearer == article.id), "")
+    cost = printed.penalties.get(article.id)
     blank = variant == "blank"
     return Doctrine(
         id=article.id,
@@ -113,19 +113,23 @@ def doctrine(article: Article, words: GameWords, variant: str) -> Doctrine:
 
 def doctrines(words: GameWords, variant: str) -> Doctrines:
     """All doctrines by number, in two columns."""
-    held = components()
+    box_content = components()
     headings = [
         Heading(
             each.id,
             words.name("heading", each.id),
             each.declared,
-            tuple(doctrine(article, words, variant) for article in held.article if article.numbers == each.numbers),
+            tuple(
+                doctrine(article, words, variant) for article in box_content.article if article.numbers == each.numbers
+            ),
         )
-        for each in held.heading
+        for each in box_content.heading
     ]
     lines = [len(each.doctrines) + 2 for each in headings]
     at = min(range(len(headings)), key=lambda n: abs(2 * sum(lines[:n]) - sum(lines)))
-    return Doctrines(tuple(headings[:at]), tuple(headings[at:]), len(held.article), held.declared["articles"])
+    return Doctrines(
+        tuple(headings[:at]), tuple(headings[at:]), len(box_content.article), box_content.declared["articles"]
+    )
 
 
 def filed(name: str) -> str:
@@ -136,10 +140,10 @@ def filed(name: str) -> str:
 
 def index(words: GameWords, variant: str) -> Index:
     """Every Event in the order of the alphabet."""
-    held = sorted((played(event, words) for event in happenings().values()), key=lambda each: filed(each.name))
+    events = sorted((played(event, words) for event in happenings().values()), key=lambda each: filed(each.name))
     five = [event for event in happenings().values() if any(deed.votes for deed in event.deeds)]
     return Index(
-        tuple(held),
+        tuple(events),
         sum(event.copies for event in happenings().values()),
         tuple(words.name("event", event.id) for event in five),
     )
@@ -147,22 +151,22 @@ def index(words: GameWords, variant: str) -> Index:
 
 def permanent(words: GameWords, variant: str) -> Permanent:
     """The Events that are never shuffled in again."""
-    found = [
+    effects = [
         Gone(each.id, words.name("event", each.id), GROUP_SIGNS[each.group], each.goes == "permanent")
         for each in happenings().values()
         if each.for_good
     ]
-    return Permanent(tuple(sorted(found, key=lambda each: filed(each.name))), GAMES)
+    return Permanent(tuple(sorted(effects, key=lambda each: filed(each.name))), GAMES)
 
 
-def half(id: str, told: dict[str, int], words: GameWords) -> Half:
+def half(id: str, events: dict[str, int], words: GameWords) -> Half:
     members = [each for each in box().open.values() if each.halves == (id,)]
-    votes = sorted({told[each.id] for each in members if each.kind == "bishop"}, reverse=True)
+    votes = sorted({events[each.id] for each in members if each.kind == "bishop"}, reverse=True)
     return Half(
         id,
         words.name("half", id),
-        tuple(card(each, told[each.id], words) for each in members if each.kind != "bishop"),
-        tuple((n, see([each for each in members if told[each.id] == n], words)) for n in votes),
+        tuple(card(each, events[each.id], words) for each in members if each.kind != "bishop"),
+        tuple((n, see([each for each in members if events[each.id] == n], words)) for n in votes),
     )
 
 
@@ -192,11 +196,11 @@ def hits(event: Happening, words: GameWords) -> dict[str, str]:
 
 def halves(words: GameWords, variant: str) -> Halves:
     """Both halves of the Empire, and what befalls the Churches of certain cards."""
-    told = {event.id: hits(event, words) for event in happenings().values()}
+    events = {event.id: hits(event, words) for event in happenings().values()}
     votes = votes_by_card()
-    named = {name for cells in told.values() for name in cells}
+    named = {name for cells in events.values() for name in cells}
     flock = {
-        each: sum(held.followers for held in box().open.values() if held.kind == "laity" and each in held.halves)
+        each: sum(laity.followers for laity in box().open.values() if laity.kind == "laity" and each in laity.halves)
         for each in HALVES
     }
     return Halves(
@@ -204,6 +208,6 @@ def halves(words: GameWords, variant: str) -> Halves:
         tuple(words.name(each.kind, each.id) for each in box().open.values() if len(each.halves) > 1),
         tuple(words.name(each.kind, each.id) for each in box().open.values() if not each.halves),
         tuple(card(each, votes[each.id], words) for each in box().open.values() if each.id in named),
-        tuple(Hit(id, words.name("event", id), cells) for id, cells in told.items() if cells),
+        tuple(Hit(id, words.name("event", id), cells) for id, cells in events.items() if cells),
         (words.language.number(flock[HALVES[0]]), words.language.number(flock[HALVES[1]])),
     )

@@ -16,5 +16,5 @@ def edition() -> Edition:
 
 def votes_by_card() -> dict[str, int]:
     """The votes of cards by id: as the owner's copy prints them, else as the rulebook lists them. Raises DataError."""
-    told = edition().votes
-    return {card.id: told.get(card.id, card.votes) for card in box().open.values()}
+    votes = edition().votes
+    return {card.id: votes.get(card.id, card.votes) for card in box().open.values()}

@@ -26,7 +26,7 @@ SEATS: Final = (1, 2, 3, 4, 5, 6)
 COUNCILS: Final = (1, 2, 3)
 """Councils on one sheet of votes."""
 STRONG: Final = 5
-"""From so many votes on a card has its own place beside the pad."""
+"""The number of votes from which a card has its own place beside the pad."""
 SIGNS: Final = {"laity": "laity", "patriarch": "patriarch", "bishop": "bishop"}
 
 
@@ -122,20 +122,22 @@ def number(value: int, words: GameWords) -> str:
     return words.language.number(value)
 
 
-def card(held: Open, votes: int, words: GameWords) -> Card:
-    told = number(held.followers, words) if held.followers else ""
-    return Card(held.id, words.name(held.kind, held.id), SIGNS[held.kind], votes, told)
+def card(card_in_box: Open, votes: int, words: GameWords) -> Card:
+    count = number(card_in_box.followers, words) if card_in_box.followers else ""
+    return Card(card_in_box.id, words.name(card_in_box.kind, card_in_box.id), SIGNS[card_in_box.kind], votes, count)
 
 
 def votes(words: GameWords, variant: str) -> Votes:
     """Three Councils; cards with many votes by their names, the others counted."""
-    told = votes_by_card()
-    cards = sorted(box().open.values(), key=lambda each: -told[each.id])
-    weak = Counter(told[each.id] for each in cards if told[each.id] < STRONG and each.kind == "bishop")
+    by_card = votes_by_card()
+    cards = sorted(box().open.values(), key=lambda each: -by_card[each.id])
+    weak = Counter(by_card[each.id] for each in cards if by_card[each.id] < STRONG and each.kind == "bishop")
     return Votes(
         COUNCILS,
         SEATS,
-        tuple(card(each, told[each.id], words) for each in cards if told[each.id] >= STRONG or each.kind == "laity"),
+        tuple(
+            card(each, by_card[each.id], words) for each in cards if by_card[each.id] >= STRONG or each.kind == "laity"
+        ),
         tuple(Weak(n, weak[n]) for n in sorted(weak, reverse=True)),
         VOTES_TO_WIN,
     )
@@ -166,23 +168,23 @@ def doctrines(heading: Heading, words: GameWords) -> tuple[Doctrine, ...]:
     """The doctrines under one heading; where it has one number, without that number."""
 
     def name(article: str) -> str:
-        told = words.name("article", article)
-        return told.rpartition(" ")[0] if len(heading.numbers) == 1 else told
+        title = words.name("article", article)
+        return title.rpartition(" ")[0] if len(heading.numbers) == 1 else title
 
-    held = (each for each in components().article if each.numbers == heading.numbers)
-    return tuple(Doctrine(each.id, name(each.id), each.copies) for each in held)
+    articles = (each for each in components().article if each.numbers == heading.numbers)
+    return tuple(Doctrine(each.id, name(each.id), each.copies) for each in articles)
 
 
 def lanes(several: list[Several]) -> tuple[Lane, ...]:
     """Cards with several numbers, side by side where they meet."""
-    found: list[Lane] = []
+    lanes_found: list[Lane] = []
     for each in several:
-        free = next((n for n, lane in enumerate(found) if not any(map(lane.at, each.numbers))), None)
+        free = next((n for n, lane in enumerate(lanes_found) if not any(map(lane.at, each.numbers))), None)
         if free is None:
-            found.append(Lane((each,)))
+            lanes_found.append(Lane((each,)))
         else:
-            found[free] = Lane((*found[free].several, each))
-    return tuple(found)
+            lanes_found[free] = Lane((*lanes_found[free].several, each))
+    return tuple(lanes_found)
 
 
 def creed(words: GameWords, variant: str) -> Creed:

@@ -25,14 +25,14 @@ def _event(card: Played) -> Card:
     return Card(card.id, card.name, card.sign, card.copies, facts, tuple(lines))
 
 
-def _doctrine(of: str, held: Doctrine) -> Card:
-    lines = (Line(held.penalty),) if held.penalty else ()
-    return Card(held.id, held.name, "scroll", held.copies, (Fact("", of),), lines)
+def _doctrine(of: str, doctrine: Doctrine) -> Card:
+    lines = (Line(doctrine.penalty),) if doctrine.penalty else ()
+    return Card(doctrine.id, doctrine.name, "scroll", doctrine.copies, (Fact("", of),), lines)
 
 
 def _doctrines(words: GameWords) -> Iterator[Card]:
-    held = doctrines(words, "blank")
-    for heading in (*held.left, *held.right):
+    shown = doctrines(words, "blank")
+    for heading in (*shown.left, *shown.right):
         yield from (_doctrine(heading.name, each) for each in heading.doctrines)
 
 

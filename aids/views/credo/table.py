@@ -219,8 +219,8 @@ def emperor(words: GameWords, variant: str) -> Emperors:
     votes = votes_by_card()
 
     def weight(id: str) -> str:
-        told = words.language.number(box().open[id].followers)
-        return words.say("credo.emperor.weight", votes=votes[id], followers=told)
+        text = words.language.number(box().open[id].followers)
+        return words.say("credo.emperor.weight", votes=votes[id], followers=text)
 
     return Emperors(
         tuple(
@@ -229,8 +229,8 @@ def emperor(words: GameWords, variant: str) -> Emperors:
                 words.name("laity", id),
                 weight(id),
                 tuple(
-                    Privilege(words.say(f"credo.emperor.{label}"), " ".join(clauses(told, words)))
-                    for label, told in lines
+                    Privilege(words.say(f"credo.emperor.{label}"), " ".join(clauses(text, words)))
+                    for label, text in lines
                 ),
             )
             for id, lines in EMPEROR_LINES.items()
@@ -240,12 +240,12 @@ def emperor(words: GameWords, variant: str) -> Emperors:
 
 def mat(words: GameWords, variant: str) -> Mat:
     """Nine places in the order in which they are filled."""
-    held, before, found = components().category, 0, []
-    for each in held:
+    categories, before, rows = components().category, 0, []
+    for each in categories:
         places = tuple(range(before + 1, before + each.places + 1))
-        found.append(Category(each.id, words.name("category", each.id), RANKS[each.id], places))
+        rows.append(Category(each.id, words.name("category", each.id), RANKS[each.id], places))
         before += each.places
-    return Mat(tuple(found), FAITH)
+    return Mat(tuple(rows), FAITH)
 
 
 def house(words: GameWords, variant: str) -> House:

@@ -24,9 +24,9 @@ MARGIN: Final = 6.0
 FLAP: Final = 8.0
 """The strip on which the next sheet is glued, in millimetres."""
 STRIP: Final = 20.0
-"""The strip under the squares, which is cut away."""
+"""The height of the strip under the squares, which is cut away, in millimetres."""
 BAND: Final = 13
-"""What the picture of a square leaves of its width, for its name and for what it is."""
+"""The height of a square that its picture leaves to the name and the description, in millimetres."""
 LARGE: Final = {"letter": "tabloid", "legal": "tabloid", "tabloid": "tabloid"}
 """The large sheet that goes with a paper; all others go with A3."""
 
@@ -93,7 +93,7 @@ class Cards(Struct, frozen=True):
 
     @property
     def roomy(self) -> bool:
-        """Whether a small face has room for a large figure, and for its name and rows."""
+        """True if a small face has room for a large figure, and for its name and rows."""
         return min(self.size) >= ROOMY
 
     @property

@@ -20,7 +20,7 @@ LANDING: Final[dict[str, tuple[Landing, Landing]]] = {
     "open": ("taken", "taken"),
     "home": ("free", "taken"),
 }
-"""Whether a square of the own column is free, by what it holds: for a pawn whose goal it is, for one of a higher class.
+"""True if a square of the own column is free, by what it holds: for a pawn whose goal it is, for one of a higher class.
 A lower class never comes as high as face-down cards lie."""
 MOVERS: Final = ("same", "higher")
 SIGNS: Final[dict[Landing, tuple[str, str]]] = {"free": ("good", "check"), "taken": ("bad", "jump")}
@@ -128,16 +128,22 @@ def _cases(words: GameWords) -> tuple[Case, ...]:
         return Answer(words.say(f"heuchel-meuchel.landing.{landing}"), *SIGNS[landing])
 
     return tuple(
-        Case(held, words.say(f"heuchel-meuchel.holds.{held}"), tuple(answer(landing) for landing in landings))
-        for held, landings in LANDING.items()
+        Case(mover, words.say(f"heuchel-meuchel.holds.{mover}"), tuple(answer(landing) for landing in landings))
+        for mover, landings in LANDING.items()
     )
 
 
 def turn(words: GameWords, variant: str) -> Turn:
-    def told(steps: tuple[Step, ...]) -> tuple[Told, ...]:
+    def shown(steps: tuple[Step, ...]) -> tuple[Told, ...]:
         return tuple(
             Told(id, icon, words.say(f"heuchel-meuchel.turn.{id}"), words.say(f"heuchel-meuchel.turn.{id}.text"))
             for id, icon in steps
         )
 
-    return Turn(pawns(words), told(BASIC), told(DICE), words.language.list(RESTS_ON), words.language.list(DIE_RESTS_ON))
+    return Turn(
+        pawns(words),
+        shown(BASIC),
+        shown(DICE),
+        words.language.list(RESTS_ON),
+        words.language.list(DIE_RESTS_ON),
+    )

@@ -13,7 +13,7 @@ from ..rules import sentence
 from .common import Pawn, pawns
 
 GAMES: Final = 2
-"""Games on a score sheet."""
+"""The number of games on a score sheet."""
 HEART: Final = ("G6", "G10", "G14", "G16")
 """The rulings that change the game most."""
 OWN_LINES: Final = 4

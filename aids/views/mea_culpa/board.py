@@ -86,18 +86,18 @@ class Board(Struct, frozen=True):
 def board(words: GameWords, variant: str) -> Board:
     """The edition in use as far as it is told; `blank` has lines for everything that the rules do not print."""
     blank = variant == BLANK
-    held = Edition(id=BLANK, title="") if blank else edition()
+    printed = Edition(id=BLANK, title="") if blank else edition()
     fields = {field.id: field for field in words.data.fields}
     return Board(
         blank=blank,
-        goods=tuple(_good(good, held, words) for good in GOODS),
+        goods=tuple(_good(good, printed, words) for good in GOODS),
         price_where=tuple((way, _field(fields[way], "where", words)) for way in PRICES),
         letter_price=LETTER_PRICE,
-        sites=tuple(_site(site, held, words) for site in SITES),
+        sites=tuple(_site(site, printed, words) for site in SITES),
         colours=colours(words),
-        rows=tuple(_row(fields[category], held, words) for category in LETTER_FIELDS),
+        rows=tuple(_row(fields[category], printed, words) for category in LETTER_FIELDS),
         supply=_supply(words),
-        asked=tuple(_asked(field, held, words) for field in words.data.fields if not field.each),
+        asked=tuple(_asked(field, printed, words) for field in words.data.fields if not field.each),
         checks=tuple(_check(id, words) for id in CHECKS),
         command=FILL,
     )
@@ -106,8 +106,8 @@ def board(words: GameWords, variant: str) -> Board:
 def _supply(words: GameWords) -> str:
     """How many Letters of each colour the box holds."""
     counts = zip(COLOURS, box().letters, strict=True)
-    held = [words.say(f"mea-culpa.board.supply.{colour}", n=n) for colour, n in counts]
-    return words.say("mea-culpa.board.supply", letters=words.language.list(held))
+    amounts = [words.say(f"mea-culpa.board.supply.{colour}", n=n) for colour, n in counts]
+    return words.say("mea-culpa.board.supply", letters=words.language.list(amounts))
 
 
 def _field(field: Field, part: str, words: GameWords) -> str:
@@ -122,14 +122,14 @@ def _check(id: str, words: GameWords) -> str:
     return words.language.text(words.data.game.id, contexts.check(id), check.text)
 
 
-def _good(good: str, held: Edition, words: GameWords) -> Good:
+def _good(good: str, own: Edition, words: GameWords) -> Good:
     name = upper(words.name("price", good))
     printed = {"buy": box().printed[good].buy, "sell": box().printed[good].sell}
     figures = (
         Figure(
             f"{way}-{good}",
             words.say(f"mea-culpa.board.tip.{way}", good=name),
-            held.prices[good, way],
+            own.prices[good, way],
             printed[way] is not None,
         )
         for way in PRICES
@@ -137,21 +137,23 @@ def _good(good: str, held: Edition, words: GameWords) -> Good:
     return Good(good, name, tuple(figures))
 
 
-def _row(field: Field, held: Edition, words: GameWords) -> Row:
+def _row(field: Field, printed: Edition, words: GameWords) -> Row:
     category = field.id
     name = upper(words.name("category", category))
     return Row(
         category,
         name,
         _field(field, "where", words),
-        tuple(_letters(site, category, name, held, words) for site in SITES),
+        tuple(_letters(site, category, name, printed, words) for site in SITES),
     )
 
 
-def _letters(site: str, category: str, name: str, held: Edition, words: GameWords) -> tuple[Figure, ...]:
-    told = held.displays[site, category]
+def _letters(site: str, category: str, name: str, printed: Edition, words: GameWords) -> tuple[Figure, ...]:
+    displays = printed.displays[site, category]
     return tuple(
-        Figure(f"{site}-{category}-{colour}", _tip(site, name, colour, words), None if told is None else told[n])
+        Figure(
+            f"{site}-{category}-{colour}", _tip(site, name, colour, words), None if displays is None else displays[n]
+        )
         for n, colour in enumerate(COLOURS)
     )
 
@@ -161,27 +163,27 @@ def _tip(site: str, what: str, colour: str, words: GameWords) -> str:
     return words.say("mea-culpa.board.tip.letters", site=upper(words.name("site", site)), what=what, colour=letter)
 
 
-def _site(site: str, held: Edition, words: GameWords) -> Site:
-    whole = all(held.displays[site, category] is not None for category in CATEGORIES)
+def _site(site: str, printed: Edition, words: GameWords) -> Site:
+    whole = all(printed.displays[site, category] is not None for category in CATEGORIES)
     total = words.say("mea-culpa.board.total")
     return Site(
         site,
         upper(words.name("site", site)),
         tuple(
             Figure(f"{site}-total-{colour}", _tip(site, total, colour, words), n if whole else None)
-            for colour, n in zip(COLOURS, site_total(held, site), strict=True)
+            for colour, n in zip(COLOURS, site_total(printed, site), strict=True)
         ),
     )
 
 
-def _asked(field: Field, held: Edition, words: GameWords) -> Asked:
-    told = getattr(held, field.id.replace(".", "_"))
-    if told is None or (field.optional and held.id == BLANK):
+def _asked(field: Field, printed: Edition, words: GameWords) -> Asked:
+    value = getattr(printed, field.id.replace(".", "_"))
+    if value is None or (field.optional and printed.id == BLANK):
         answer = ""
     elif field.type == "mm":
-        answer = " × ".join(f"{side:g}" for side in told)
+        answer = " × ".join(f"{side:g}" for side in value)
     else:
-        answer = str(told).replace("-", "–")
+        answer = str(value).replace("-", "–")
     return Asked(
         id=field.id.replace(".", "-"),
         text=_field(field, "ask", words),

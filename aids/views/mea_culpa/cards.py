@@ -129,8 +129,8 @@ def _who(effect: Matter, words: GameWords) -> str:
 
 def the_house(words: GameWords, variant: str) -> House:
     """Every kind of card once, in the order of the rulebook, and the two suites."""
-    held = house()
-    most = max(*(card.notches for card in held.card), *(suite.notches for suite in held.suite))
+    cards = house()
+    most = max(*(card.notches for card in cards.card), *(suite.notches for suite in cards.suite))
 
     def entry(card: Card) -> Entry:
         [effect] = map(matter, card.effects)
@@ -160,13 +160,13 @@ def the_house(words: GameWords, variant: str) -> House:
         )
 
     counted: Counter[int] = Counter()
-    for card in held.card:
+    for card in cards.card:
         counted[card.notches] += card.copies
-    told = edition()
-    width, height = POKER if told.sample or told.card_mm is None else told.card_mm
+    printed = edition()
+    width, height = POKER if printed.sample or printed.card_mm is None else printed.card_mm
     return House(
-        cards=tuple(entry(card) for card in held.card),
-        suites=tuple(room(suite) for suite in held.suite),
+        cards=tuple(entry(card) for card in cards.card),
+        suites=tuple(room(suite) for suite in cards.suite),
         shares=tuple(Share(n, most - n, counted[n]) for n in sorted(counted)),
         total=counted.total(),
         rounds=counted.total() // len(ROOMS),
@@ -184,10 +184,10 @@ def characters(words: GameWords, variant: str) -> Characters:
     texts = words.catalogue.messages
 
     def lines(who: str) -> tuple[Privilege, ...]:
-        told = [(kind, f"mea-culpa.character.{who}.{kind}") for kind in kinds]
+        kinds_with_texts = [(kind, f"mea-culpa.character.{who}.{kind}") for kind in kinds]
         return tuple(
             Privilege(kind, words.say(f"{text}.label"), words.say(text, most=MOST_NOTCHES))
-            for kind, text in told
+            for kind, text in kinds_with_texts
             if text in texts
         ) + tuple(
             robbed(card.id) for card in house().card for effect in map(matter, card.effects) if effect.holder == who

@@ -18,12 +18,12 @@ BLANK: Final = r"\_\_\_\_"
 def page_figures(words: GameWords) -> dict[str, str]:
     """By slot: `bread-buy`, `wine-sell` in taler, blank where neither the rules nor an owner has told them, never a
     figure of the sample edition; `steal-3-notches`, `steal-3-copies` of every card of the House. Raises DataError."""
-    held = edition()
-    told = Edition(id=held.id, title=held.title) if held.sample else held
-    found = {"letter-buy": str(LETTER_PRICE)}
-    for (good, way), price in told.prices.items():
-        found[f"{good}-{way}"] = BLANK if price is None else str(price)
+    own = edition()
+    printed = Edition(id=own.id, title=own.title) if own.sample else own
+    figures = {"letter-buy": str(LETTER_PRICE)}
+    for (good, way), price in printed.prices.items():
+        figures[f"{good}-{way}"] = BLANK if price is None else str(price)
     for card in house().card:
-        found[f"{card.id}-notches"] = str(card.notches)
-        found[f"{card.id}-copies"] = str(card.copies)
-    return found
+        figures[f"{card.id}-notches"] = str(card.notches)
+        figures[f"{card.id}-copies"] = str(card.copies)
+    return figures

@@ -56,7 +56,7 @@ class Meeting(Struct, frozen=True):
 def incognito(words: GameWords, variant: str) -> Meeting:
     """The Pope's visit as the rulings in force by default have it. Raises KeyError when a default asks for another
     course."""
-    held = {example.id: example for example in load_examples(GAME)}
+    examples = {example.id: example for example in load_examples(GAME)}
     options = {id: words.data.ruling(id).default for id in ("G14", "G15", "G15a", "G16")}
     steps = {"wrong": 0, "caught": 1, "overrun": STEPS_OF_OVERRUN[options["G15"]], "closed": 1}
     room = {"overrun": f"room.{options['G15a']}", "closed": f"closed.{options['G16']}"}
@@ -72,7 +72,7 @@ def incognito(words: GameWords, variant: str) -> Meeting:
 
     def case(id: str) -> Case:
         role, sign, shown = CASES[id]
-        _, example = words.example(shown, held[shown].title, held[shown].text)
+        _, example = words.example(shown, examples[shown].title, examples[shown].text)
         return Case(
             id,
             role,
@@ -88,8 +88,8 @@ def incognito(words: GameWords, variant: str) -> Meeting:
 
     bills = [Bill(say("bill.rooms"), say("bill.rooms.costs"))]
     for suite in house().suite:
-        told = [*describe(suite.sins, words.language), cost(suite.notches, words.language)]
-        bills.append(Bill(words.name("card", suite.id), " ".join(text for text in told if text)))
+        lines = [*describe(suite.sins, words.language), cost(suite.notches, words.language)]
+        bills.append(Bill(words.name("card", suite.id), " ".join(text for text in lines if text)))
     signs = ("die", "question", "seen")
     return Meeting(
         tuple((sign, say(f"step.{n}.title"), say(f"step.{n}")) for n, sign in enumerate(signs, 1)),

@@ -30,7 +30,7 @@ from .lines import Gap, clauses, gap
 SEATS: Final = (1, 2, 3, 4)
 COMPARTMENTS: Final = {"first": "I", "second": "II"}
 PICKS: Final = 8
-"""Letters of one category that a sheet has room for."""
+"""The number of Letters of one category for which a sheet has room."""
 SHARING: Final = ("eval.share", "p2.eval", "eval.sole", "eval.third-none", "eval.none", "eval.return")
 PUNISHING: Final = ("den.trigger", "den.steps", "move.order", "den.placer", "den.return", "den.spared", "den.reset")
 RUNNING_OUT: Final = ("den.runout", "den.runout.place", "den.runout.again")
@@ -43,7 +43,7 @@ LIFT_GAPS: Final = ("G11", "G51")
 SHOWN_LIFT: Final = "sets"
 """The worked example that is written out as the first line of the pad."""
 MOST_OF_ONE: Final = 6
-"""Things of one kind that a chest slip can count in one compartment."""
+"""The number of things of one kind that a chest slip can count in a compartment."""
 SLIPS: Final = 4
 
 ITEM_SIGNS: Final = {"bread": "bread", "wine": "wine", "cloth": "cloth", "jewel": "jewel"}
@@ -103,7 +103,7 @@ class Evaluation(Struct, frozen=True):
 
 
 class Source(Struct, frozen=True):
-    """What lays sin stones into a Den: so many, of the one who acts or of all others."""
+    """What lays sin stones into a Den: how many, and whether the acting player's or those of all others."""
 
     text: str
     stones: int
@@ -209,22 +209,22 @@ def evaluation(words: GameWords, variant: str) -> Evaluation:
 
 def sources(den: str, words: GameWords) -> tuple[Source, ...]:
     """What lays stones into a Den: suites, the Petty Sinner's card, pairs, and House cards."""
-    found = [
+    rows = [
         Source(words.name("card", suite.id), sin.stones, others=sin.others)
         for suite in house().suite
         for sin in map(matter, suite.sins)
         if sin.den == den
     ]
     if den == "petty":
-        found.append(Source(words.say("mea-culpa.dens.sinner"), SINNER_STONES, others=False))
+        rows.append(Source(words.say("mea-culpa.dens.sinner"), SINNER_STONES, others=False))
     if den == "greed":
-        found.append(Source(words.say("mea-culpa.dens.pair"), GREED_STONES, others=False))
+        rows.append(Source(words.say("mea-culpa.dens.pair"), GREED_STONES, others=False))
     for card in house().card:
         for effect in map(matter, card.effects):
             if effect.den == den:
-                told = words.say("mea-culpa.dens.card", card=words.name("card", card.id))
-                found.append(Source(told, effect.stones, others=effect.others))
-    return tuple(found)
+                text = words.say("mea-culpa.dens.card", card=words.name("card", card.id))
+                rows.append(Source(text, effect.stones, others=effect.others))
+    return tuple(rows)
 
 
 def dens(words: GameWords, variant: str) -> Dens:
@@ -250,11 +250,11 @@ def dens(words: GameWords, variant: str) -> Dens:
 
 def shown_lift() -> Lifted:
     """The worked example, with the outcome that it is tested for."""
-    example = next(held for held in load_examples(GAME) if held.id == SHOWN_LIFT)
+    example = next(shown for shown in load_examples(GAME) if shown.id == SHOWN_LIFT)
     outcome = (line for do in example.do for line in do.expect)
     player, end = next(line.split(" soul: ") for line in outcome if " soul: " in line)
-    held = convert(example.position["letters"], dict[str, dict[str, int]])[player]
-    letters = tuple(held.get(colour, 0) for colour in COLOURS)
+    held_letters = convert(example.position["letters"], dict[str, dict[str, int]])[player]
+    letters = tuple(held_letters.get(colour, 0) for colour in COLOURS)
     sets = min(letters)
     return Lifted(
         player=player,

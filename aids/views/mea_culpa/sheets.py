@@ -44,7 +44,7 @@ ACTIONS: Final = {
 COMPARE: Final = ("cmp.diff", "cmp.move", "cmp.tie")
 LAST: Final = ("cath.eval-now", "cath.two", "end.sequence")
 ROUNDS: Final = 12
-"""Rounds to be counted on a sheet; reported games last seven and more."""
+"""The number of rounds on a sheet; reported games last seven and more."""
 SLIP_SIGNS: Final = {
     "taking-back": "cross",
     "unpaid-card": "taler",
@@ -113,9 +113,9 @@ def the_round(words: GameWords, variant: str) -> Round:
         ),
         turn=clauses(TURN, words),
         actions=tuple(
-            Choice(a.id, words.say(f"mea-culpa.round.action.{a.id}"), sign, clauses(told, words))
+            Choice(a.id, words.say(f"mea-culpa.round.action.{a.id}"), sign, clauses(text, words))
             for a in components().action
-            for sign, told in [ACTIONS[a.id]]
+            for sign, text in [ACTIONS[a.id]]
         ),
         compare=numbered(COMPARE, words),
         last=clauses(LAST, words),
@@ -125,11 +125,11 @@ def the_round(words: GameWords, variant: str) -> Round:
 
 def register(words: GameWords, variant: str) -> Register:
     """The slips of the table's edition, those of its own as it has worded them, and lines for more."""
-    told = edition()
-    own = {sin.id: sin.text for sin in told.sin}
+    printed = edition()
+    own = {sin.id: sin.text for sin in printed.sin}
     slips = [
         Slip(id, SLIP_SIGNS.get(id, OWN_SIGN), own[id] if id in own else alone(words.clause(box().slips[id])))
-        for id in told.listed
+        for id in printed.listed
     ]
     [rule] = clauses(("mc.rule",), words)
     notes = ("mc.sinner", "mc.sinner.may-forget", "mc.turn-end", "mc.watch", "mc.custom")

@@ -8,7 +8,7 @@ from .cards import characters, the_house
 
 
 def piles(words: GameWords) -> tuple[Pile, ...]:
-    held = the_house(words, "")
+    cards = the_house(words, "")
 
     def notches(n: int) -> Fact:
         return Fact("notch", words.say("mea-culpa.shown.notches", n=n))
@@ -19,7 +19,7 @@ def piles(words: GameWords) -> tuple[Pile, ...]:
 
     house = tuple(
         Card(card.id, card.name, card.sign, card.copies, (notches(card.notches),), (Line(card.text), *who(card.who)))
-        for card in held.cards
+        for card in cards.cards
     )
     suites = tuple(
         Card(
@@ -29,7 +29,7 @@ def piles(words: GameWords) -> tuple[Pile, ...]:
             facts=(notches(suite.notches), Fact("sin-stone", suite.cost)),
             lines=(Line(suite.text), *who(suite.who)),
         )
-        for suite in held.suites
+        for suite in cards.suites
     )
     people = tuple(
         Card(

@@ -29,7 +29,7 @@ CLOSED_GAPS: Final = ("G8", "G9", "G45")
 TRACKS: Final = ("landing", "last-spaces-a", "last-spaces-b", "last-spaces-c", "last-spaces-d", "last-spaces-e")
 """Worked examples of one soul that moves."""
 WINDOW: Final = 5
-"""Spaces that the picture of a move shows, before one more or Hell."""
+"""The number of spaces in the picture of a move, before one more or Hell."""
 
 
 class Space(Struct, frozen=True):
@@ -62,7 +62,7 @@ class Record(Struct, frozen=True):
 
 
 def record(words: GameWords, variant: str) -> Record:
-    held = {example.id: example for example in load_examples(GAME)}
+    examples = {example.id: example for example in load_examples(GAME)}
     [general] = clauses(("tie.general",), words)
     return Record(
         general,
@@ -71,7 +71,7 @@ def record(words: GameWords, variant: str) -> Record:
         clauses(MOVING, words),
         clauses(EDGE, words),
         tuple(gap(id, words) for id in CLOSED_GAPS),
-        tuple(track(held[id], words) for id in TRACKS),
+        tuple(track(examples[id], words) for id in TRACKS),
     )
 
 
@@ -81,20 +81,20 @@ def track(example: Example, words: GameWords) -> Track:
     posts: dict[str, int] = example.position["posts"]  # type: ignore[assignment]
     mover, here = next(iter(souls.items()))
     [end] = [
-        int(found[1])
+        int(match[1])
         for do in example.do
         for line in do.expect
-        if (found := re.fullmatch(rf"{mover} soul: (\d+)", line))
+        if (match := re.fullmatch(rf"{mover} soul: (\d+)", line))
     ]
     first = min(here, LAST_SPACE - WINDOW + 1)
     others = {space for name, space in souls.items() if name != mover}
 
-    def held(n: int) -> str:
+    def mark_of(n: int) -> str:
         if n in others:
             return "other"
         return {here: "from", end: "to"}.get(n, "") if here != end else "stays" if n == here else ""
 
-    spaces = [Space(n if n <= LAST_SPACE else 0, held(n)) for n in range(first, first + WINDOW + 1)]
+    spaces = [Space(n if n <= LAST_SPACE else 0, mark_of(n)) for n in range(first, first + WINDOW + 1)]
     _, text = words.example(example.id, example.title, example.text)
     steps = max(posts.values()) - min(posts.values())
     return Track(example.id, text, steps, end, here == end, tuple(spaces))

@@ -2,12 +2,13 @@
 question that asks for it.
 
 Position files, schemas, questions, views and secrecy are all made from the Fields. A State stays a plain Struct and
-rules read its attributes. A Field that does not say who sees it is hidden."""
+rules read its attributes. Every Field says who sees it: `public`, `owned` and `hidden` make the usual ones."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
@@ -53,20 +54,20 @@ def _blanked(value: Any) -> Any:
     return None
 
 
-class Field(Struct, frozen=True, kw_only=True):
-    """`field` is the attribute of the State, empty for a key that only files have. `name` is the key in files: the
-    attribute's name if left out, empty if no file has it. `shown` is the key in views. `means` describes the Field in
-    schemas. `question` is the id of the question that asks for it, citing `clause`; `to_owner` puts the question to the
-    seat whose entry it is. `answers` gives the possible answers if they are not all those of the kind. `learns` fills
-    an answer in if that changes more than this figure. `plain` is (state, value) → the value in the form of its kind,
-    if the State keeps another form. `default` is the value if a file leaves the key out. A Field that is not `reported`
-    may change without a Happening, for the reason `why`."""
+class Field(Struct, frozen=True):
+    """`field` is the attribute of the State, empty for a key that only files have. `means` describes the Field in
+    schemas. `name` is the key in files: the attribute's name if left out, empty if no file has it. `shown` is the key
+    in views. `question` is the id of the question that asks for it, citing `clause`; `to_owner` puts the question to
+    the seat whose entry it is. `answers` gives the possible answers if they are not all those of the kind. `learns`
+    fills an answer in if that changes more than this figure. `plain` is (state, value) → the value in the form of its
+    kind, if the State keeps another form. `default` is the value if a file leaves the key out. `silent` is the reason
+    why a Field may change without a Happening; a Field without a reason may not."""
 
     field: str
     kind: Kind
     means: str
+    seen: Seen
     name: str | None = None
-    seen: Seen = nobody
     shown: str = ""
     question: str = ""
     clause: str = ""
@@ -75,8 +76,7 @@ class Field(Struct, frozen=True, kw_only=True):
     learns: Callable[[Any, Question, Value], Any] | None = None
     plain: Callable[[Any, Any], Any] | None = None
     default: Any = UNSET
-    reported: bool = True
-    why: str = ""
+    silent: str = ""
 
     @property
     def key(self) -> str:
@@ -122,6 +122,16 @@ class Field(Struct, frozen=True, kw_only=True):
         path = self.kind.path_of(state.terms, question.about)
         value = self.kind.from_answer(state.terms, path, answer)
         return replace(state, **{self.field: put(getattr(state, self.field), path, value)})
+
+
+public: Final = partial(Field, seen=everybody)
+"""A Field that every seat and every bystander sees."""
+
+owned: Final = partial(Field, seen=owner)
+"""A Field by seat, each of whose entries only its own seat sees."""
+
+hidden: Final = partial(Field, seen=nobody)
+"""A Field that no seat sees."""
 
 
 def put(row: Any, path: Path, value: Any) -> Any:

@@ -116,7 +116,7 @@ class State(Struct, frozen=True, kw_only=True):
         return None
 
     def agrees(self, question: Question, answer: Value) -> bool:
-        """Whether the position says already what an answer would fill in. Of the moment none does: it passes."""
+        """True if the position says already what an answer would fill in. Of the moment none does: it passes."""
         field = _by_question(type(self)).get(question.id)
         if field is None or self.answer(question) == answer:
             return self.answer(question) == answer

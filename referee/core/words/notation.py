@@ -181,8 +181,9 @@ def match_word(word: str, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
 
 
 def skip_word(word: str, tokens: Tokens, synonyms: Synonyms) -> tuple[int, int]:
-    """The number of tokens that say a word that may be left out, and the number of those that were shortened."""
-    read = min(match_word(word, tokens, synonyms), key=lambda read: read.guessed, default=None)
+    """The number of tokens that say a word that may be left out, and the number of those that were shortened: of
+    several ways that fit (`no`, `no es`) the longest."""
+    read = min(match_word(word, tokens, synonyms), key=lambda read: (read.guessed, -read.used), default=None)
     return (read.used, read.guessed) if read is not None else (0, 0)
 
 
@@ -253,14 +254,15 @@ class Notation:
         self._begun = lru_cache(MOST_BEGINNINGS)(self._beginning)
 
     def read(self, state: State, text: str, lang: str = "en") -> Move:
-        """The move that a line names, in the languages that are spoken and that of the table, else in any other. Raises
-        NotUnderstood or Ambiguous, with the nearest readings."""
+        """The move that a line names, in the language of the table, then in those that are spoken, else in any other.
+        Raises NotUnderstood or Ambiguous, with the nearest readings."""
         if len(text) > LONGEST:
             raise NotUnderstood(text[:40] + "…")
         readings = self.readings(state, tokens_of(text, CANONICAL), {})
         if not readings or min(readings.values()) > 0:
             usual = tuple(dict.fromkeys((*spoken_languages(), lang)))
-            readings = self._spoken(state, text, usual) or self._spoken(state, text, None) or readings
+            own = self._spoken(state, text, (lang,)) if lang not in spoken_languages() else {}
+            readings = own or self._spoken(state, text, usual) or self._spoken(state, text, None) or readings
         best = [move for move, guessed in readings.items() if guessed == min(readings.values())]
         if len(best) == 1:
             return best[0]
@@ -273,8 +275,8 @@ class Notation:
         and the speaker first."""
         tokens, known, speakers = tokens_of(text, langs), self._synonyms(langs), words_in("speaker", langs)
         spoken = tokens[1:] if tokens[:1] and tokens[0] in speakers else tokens
-        found = self.readings(state, tokens, known) or self.readings(state, (*spoken[-1:], *spoken[:-1]), known)
-        return found or (self.readings(state, spoken, known) if 0 < len(spoken) < len(tokens) else {})
+        moves = self.readings(state, tokens, known) or self.readings(state, (*spoken[-1:], *spoken[:-1]), known)
+        return moves or (self.readings(state, spoken, known) if 0 < len(spoken) < len(tokens) else {})
 
     def exact(self, state: State, text: str) -> Move | None:
         """The move whose canonical line is this text, in this position or in one that knows more (there the line also

@@ -3,6 +3,7 @@ language."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Annotated
 
@@ -24,14 +25,15 @@ TABLE = "table."
 """The beginning of the ids of breaches that exist in every game: out of turn, after the end, no answer."""
 
 
-class Refusal(Struct, frozen=True):
-    """A breach in words."""
+class Refusal(Struct, frozen=True, omit_defaults=True):
+    """A breach in words; `sum` is the reason in figures, where it is one of figures: `5 + 2 = 7 > 6`."""
 
     clause: str
     citation: str
     text: str
     because: str
     remedy: str | None
+    sum: str = ""
 
 
 class Asking(Struct, frozen=True):
@@ -71,7 +73,8 @@ class Sayer:
         number = dict(broken.values).get("n")
         because = self._worded(article.id, "because", broken.case, article.because, values, number)
         remedy = self._worded(article.id, "remedy", broken.case, article.remedy, values, number)
-        return Refusal(article.id, self.citation(article), self.article_text(article), because or "", remedy)
+        figures = summed(article.sum.get(broken.case, ""), dict(broken.values)) if isinstance(article, Clause) else ""
+        return Refusal(article.id, self.citation(article), self.article_text(article), because or "", remedy, figures)
 
     def happening(self, happening: Happening, naming: Naming, seat: Seat | None) -> Told | None:
         """A happening as a seat, or a bystander, may read it; None if it must not learn of it."""
@@ -237,3 +240,15 @@ class Sayer:
         if case not in texts:
             return None
         return self.words.text(self.data.game.id, f"{id_}.{part}.{case}", texts[case], **(values or {"n": number}))
+
+
+def summed(formula: str, values: Mapping[str, object]) -> str:
+    """A comparison of figures, `{now} + {n} > 6`, with the values filled in and the total of a sum; empty where one of
+    them is no figure."""
+    names = re.findall(r"{(\w+)}", formula)
+    if not formula or not all(isinstance(values.get(name), int) for name in names):
+        return ""
+    left, sign, right = re.split(" ([<>]) ", formula.format_map(values))
+    parts = left.split(" + ")
+    total = f" = {sum(map(int, parts))}" if len(parts) > 1 else ""
+    return f"{left}{total} {sign} {right}"

@@ -52,20 +52,20 @@ def _coverage(game: str, edition: str, words: Words, store: Path | None) -> Cove
         return Coverage(edition, 0, 0, words.referee("error.own-file", what=str(wrong)))
 
 
-def catalogue_rows(told: Games, words: Words) -> list[list[str]]:
+def catalogue_rows(games: Games, words: Words) -> list[list[str]]:
     """The games for people: the heads of the columns, then one row a game."""
     heads = ("list.game", "games.title", "list.seats", "games.editions", "games.languages")
-    rows = [_row(row, _seats(row.seats)) for row in told.games] + [_row(row, "–") for row in told.printed]
+    rows = [_row(row, _seats(row.seats)) for row in games.games] + [_row(row, "–") for row in games.printed]
     return [[words.referee(head) for head in heads], *rows]
 
 
-def catalogue_notes(told: Games, words: Words) -> Iterator[Line]:
+def catalogue_notes(games: Games, words: Words) -> Iterator[Line]:
     """What is wrong with an edition, and which games are on paper only."""
-    for editions in (*(row.editions for row in told.games), *(row.editions for row in told.printed)):
+    for editions in (*(row.editions for row in games.games), *(row.editions for row in games.printed)):
         for each in editions:
             if each.problem is not None:
                 yield Line(each.problem)
-    for game in told.printed:
+    for game in games.printed:
         yield Line(words.referee("games.paper", game=game.game, title=game.title))
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from referee.words.translation import Words
 
 BAR = 40
-"""Characters of the longest bar."""
+"""The number of characters in the longest bar."""
 
 
 def roll(
@@ -48,24 +48,24 @@ def roll(
     return Rolled(game, of.id, thrown, total, row.id, text, str(chance), of.chooses, means)
 
 
-def roll_lines(told: Rolled, words: Words) -> Iterator[Line]:
-    total = f" = {told.total}" if len(told.dice) > 1 else ""
-    thrown = f"{' + '.join(map(str, told.dice))}{total}"
-    yield Line(words.titled(thrown, f"{told.text}  ({told.chance})"))
-    for each in told.means:
+def roll_lines(rolled: Rolled, words: Words) -> Iterator[Line]:
+    total = f" = {rolled.total}" if len(rolled.dice) > 1 else ""
+    thrown = f"{' + '.join(map(str, rolled.dice))}{total}"
+    yield Line(words.titled(thrown, f"{rolled.text}  ({rolled.chance})"))
+    for each in rolled.means:
         yield Line(each.text + (f"  [{each.clause}]" if each.clause else ""), "  ")
 
 
-def _told_dice(told: str) -> tuple[int, ...]:
+def _told_dice(typed: str) -> tuple[int, ...]:
     """Raises UsageError."""
-    parts = told.replace("+", ",").split(",")
+    parts = typed.replace("+", ",").split(",")
     if not all(part.strip().isdecimal() for part in parts):
-        raise UsageError("error.dice-form", told=told)
+        raise UsageError("error.dice-form", told=typed)
     return tuple(int(part) for part in parts)
 
 
 def _named(game: str, by: str | None, against: str | None, bishop: str | None) -> tuple[str, ...]:
-    """The two who are named; nobody where none is. Raises UsageError."""
+    """The two who are named; nobody if none is. Raises UsageError."""
     if by is None and against is None and bishop is None:
         return ()
     if not game_of(game).has_part("rules.rolled"):
@@ -75,12 +75,12 @@ def _named(game: str, by: str | None, against: str | None, bishop: str | None) -
     return by, against
 
 
-def _meaning(game: str, sayer: Sayer, table: str, total: int, told: str | None) -> tuple[Consequence, ...]:
+def _meaning(game: str, sayer: Sayer, table: str, total: int, written: str | None) -> tuple[Consequence, ...]:
     """What a roll means for the two who are named. Raises UsageError."""
     rolled = game_of(game).part("rules.rolled")
-    bishop = None if told is None else rolled.bishop_of(told)
-    if told is not None and bishop is None:
-        raise UsageError("error.roll-bishop", told=told)
+    bishop = None if written is None else rolled.bishop_of(written)
+    if written is not None and bishop is None:
+        raise UsageError("error.roll-bishop", told=written)
     return tuple(Consequence(sayer.line(each), each.clause) for each in rolled.meaning(table, total, bishop))
 
 

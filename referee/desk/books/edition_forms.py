@@ -30,24 +30,24 @@ class Blank(Struct, frozen=True):
 def blanks(game: str, tables: dict[str, Any]) -> tuple[Blank, ...]:
     """Every field of an edition in the order of asking; a field with `each` comes once for every component of that
     kind that it concerns."""
-    found = []
+    gaps = []
     for field in load_owner(game).field:
         if not field.each:
-            found.append(Blank(field.id, field, "", tables.get(field.id.replace(".", "-"))))
+            gaps.append(Blank(field.id, field, "", tables.get(field.id.replace(".", "-"))))
             continue
         if by_owner(field):
             about = [(f"{field.each}.{place}", value) for place, value in _owner(game).places(tables)]
-            found += [Blank(place, field, place, value) for place, value in about]
+            gaps += [Blank(place, field, place, value) for place, value in about]
             continue
-        held = {row.get("id"): row for row in tables.get(field.each, [])}
+        rows = {row.get("id"): row for row in tables.get(field.each, [])}
         for component in read_components(game)[field.each]:
             if component.get(field.id):
                 continue
             place = f"{field.each}.{component['id']}.{field.id}"
-            found.append(
-                Blank(place, field, f"{field.each}.{component['id']}", held.get(component["id"], {}).get(field.id))
+            gaps.append(
+                Blank(place, field, f"{field.each}.{component['id']}", rows.get(component["id"], {}).get(field.id))
             )
-    return tuple(found)
+    return tuple(gaps)
 
 
 def sound_tables(game: str, edition: str, store: Path | None = None) -> dict[str, Any]:
@@ -70,7 +70,7 @@ def coverage(game: str, tables: dict[str, Any]) -> tuple[int, int]:
 
 
 def by_owner(field: Field) -> bool:
-    """Whether a field is about cards that are told apart by what their owner enters: no component has their names."""
+    """True if a field is about cards that are told apart by what their owner enters: no component has their names."""
     return field.type == "suspect"
 
 
@@ -79,18 +79,18 @@ def _owner(game: str) -> ModuleType:
     return import_module(f"referee.games.{game.replace('-', '_')}.box.owner")
 
 
-def read_answer(game: str, kind: str, said: str) -> Any:
+def read_answer(game: str, kind: str, answer: str) -> object:
     """An answer as the value of a field of that type. Raises ValueError with what was wrong."""
     if kind == "suspect":
-        return _owner(game).dictate(said)
+        return _owner(game).dictate(answer)
     if game in games():
         from referee.games import game_of
 
-        return game_of(game).dictate(kind, said)
-    return said
+        return game_of(game).dictate(kind, answer)
+    return answer
 
 
-def enter(game: str, tables: dict[str, Any], blank: Blank, value: Any) -> None:
+def enter(game: str, tables: dict[str, Any], blank: Blank, value: object) -> None:
     """Writes an answer into the tables of an edition."""
     if not blank.about:
         tables[blank.field.id.replace(".", "-")] = value
@@ -110,8 +110,8 @@ def enter(game: str, tables: dict[str, Any], blank: Blank, value: Any) -> None:
 
 def called(game: str, tables: dict[str, Any], about: str, words: Words) -> str:
     """What a field is about that no component names, in words."""
-    said: str = _owner(game).called(about.partition(".")[2], tables, words)
-    return said
+    name: str = _owner(game).called(about.partition(".")[2], tables, words)
+    return name
 
 
 def failed_checks(game: str, edition: str, tables: dict[str, Any]) -> tuple[str, ...]:
@@ -128,19 +128,19 @@ def failed_checks(game: str, edition: str, tables: dict[str, Any]) -> tuple[str,
 
 def counters(game: str, tables: dict[str, Any]) -> tuple[Line, ...]:
     """How many of each kind an owner still has to enter, where the game counts that."""
-    found: tuple[Line, ...] = _tally(game).counters(tables) if _tallies(game) else ()
-    return found
+    lines: tuple[Line, ...] = _tally(game).counters(tables) if _tallies(game) else ()
+    return lines
 
 
 def faults(game: str, tables: dict[str, Any]) -> tuple[Line, ...]:
     """Which sums do not come out, by what and by how much, where the game counts that."""
-    found: tuple[Line, ...] = _tally(game).faults(tables) if _tallies(game) else ()
-    return found
+    lines: tuple[Line, ...] = _tally(game).faults(tables) if _tallies(game) else ()
+    return lines
 
 
 def from_sheet(game: str, tables: dict[str, Any], file: Path) -> int | None:
     """Enters what a file tells: another edition (TOML), a table, or the form that the aids print; how many entries,
-    None where the game reads no such file. Raises Unread, NoSheet, DataError, OSError, UnicodeDecodeError."""
+    None if the game reads no such file. Raises Unread, NoSheet, DataError, OSError, UnicodeDecodeError."""
     kind = file.suffix.lower()
     if kind == ".toml":
         return _merged(tables, checked(game, parse(file), file))
@@ -155,7 +155,7 @@ def from_sheet(game: str, tables: dict[str, Any], file: Path) -> int | None:
 
 
 def to_sheet(game: str, tables: dict[str, Any]) -> str | None:
-    """An edition as a table that `from_sheet` reads again; None where the game reads none."""
+    """An edition as a table that `from_sheet` reads again; None if the game reads none."""
     if not _tallies(game):
         return None
     rows: list[list[str]] = import_module(f"referee.games.{game.replace('-', '_')}.box.sheet").rows_of(tables)
@@ -173,10 +173,10 @@ def _merged(tables: dict[str, Any], others: dict[str, Any]) -> int:
             entered += 1
             continue
         rows: list[dict[str, Any]] = tables.setdefault(key, [])
-        held = {row["id"]: row for row in rows}
+        by_id = {row["id"]: row for row in rows}
         for row in value:
-            if row["id"] in held:
-                held[row["id"]].update(row)
+            if row["id"] in by_id:
+                by_id[row["id"]].update(row)
             else:
                 rows.append(dict(row))
             entered += 1

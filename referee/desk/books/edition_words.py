@@ -56,12 +56,12 @@ def _one(game: str, edition: str, file: Path, words: Words, store: Path | None) 
     return OneEdition(edition, str(tables.get("title", edition)), *coverage(game, tables), in_use, str(file))
 
 
-def listed_rows(told: Editions, words: Words) -> list[list[str]]:
+def listed_rows(editions: Editions, words: Words) -> list[list[str]]:
     """The editions for people: the heads of the columns, then one row an edition."""
     heads = [words.referee(f"edition.{each}") for each in ("id", "title", "known", "file")]
     rows = [
         ["*" if row.in_use else "", row.id, row.title, "–" if row.problem else f"{row.known}/{row.of}", row.file]
-        for row in told.editions
+        for row in editions.editions
     ]
     return [["", *heads], *rows]
 
@@ -181,10 +181,10 @@ class Filling:
         if again:
             return [Line(ask), *counted]
         where = words.text(self.game, contexts.field(field.id, "where"), field.where)
-        found = [Line(""), Line(ask), Line(words.referee("edition.where", where=where), "  "), *counted]
+        lines = [Line(""), Line(ask), Line(words.referee("edition.where", where=where), "  "), *counted]
         if field.choices:
-            found.append(Line(", ".join(field.choices), "  "))
-        return [*found, Line(self._form(blank), "  ")]
+            lines.append(Line(", ".join(field.choices), "  "))
+        return [*lines, Line(self._form(blank), "  ")]
 
     def _about(self, blank: Blank) -> dict[str, str]:
         """What a question is about, by the name that the question gives it."""
@@ -197,18 +197,18 @@ class Filling:
     def _form(self, blank: Blank) -> str:
         return self.words.referee(f"edition.form.{blank.field.type}")
 
-    def value(self, blank: Blank, said: str) -> Any:
+    def value(self, blank: Blank, answer: str) -> object:
         """An answer as the value of its field. Raises UsageError."""
-        if blank.field.choices and said not in blank.field.choices:
-            raise UsageError("error.edition-choice", said=said, choices=", ".join(blank.field.choices))
+        if blank.field.choices and answer not in blank.field.choices:
+            raise UsageError("error.edition-choice", said=answer, choices=", ".join(blank.field.choices))
         try:
-            return read_answer(self.game, blank.field.type, said)
+            return read_answer(self.game, blank.field.type, answer)
         except ValueError as wrong:
-            raise UsageError("error.edition-answer", said=str(wrong) or said, form=self._form(blank)) from None
+            raise UsageError("error.edition-answer", said=str(wrong) or answer, form=self._form(blank)) from None
 
-    def enter(self, blank: Blank, said: str) -> None:
+    def enter(self, blank: Blank, answer: str) -> None:
         """Keeps an answer. Raises UsageError."""
-        enter(self.game, self.tables, blank, self.value(blank, said))
+        enter(self.game, self.tables, blank, self.value(blank, answer))
         self.entered += 1
         self._save()
 

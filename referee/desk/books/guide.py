@@ -25,10 +25,10 @@ FIRST = Seat(0)
 """Whose moves are shown where a game begins with moves that everybody makes in secret."""
 
 MOST_LINES = 4
-"""Moves that are shown of those with which a game begins."""
+"""The number of opening moves that are shown."""
 
 MOST_SEATS = 3
-"""Players of the evening, unless the game needs more."""
+"""The players of the evening; a game may need more."""
 
 
 def guide(
@@ -40,9 +40,10 @@ def guide(
     names = NAMES[: max(fewest, min(MOST_SEATS, most))]
     session = begun(game, words, names, store=store)
     open_to_all = session.lines()
-    who, found = (None, open_to_all) if open_to_all else (FIRST, session.lines(FIRST))
+    who, shown_lines = (None, open_to_all) if open_to_all else (FIRST, session.lines(FIRST))
     moves = [
-        with_speaker(session, who, in_words(session, session.state, line, notation)) for line in found[:MOST_LINES]
+        with_speaker(session, who, in_words(session, session.state, line, notation))
+        for line in shown_lines[:MOST_LINES]
     ]
     values = {"game": game, "seats": ",".join(names), "move": moves[0] if moves else ""}
     steps = [{part: words.referee(f"guide.{step}.{part}", **values) for part in ("type", "why")} for step in STEPS]

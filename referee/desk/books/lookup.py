@@ -33,14 +33,13 @@ if TYPE_CHECKING:
     from ..scene import Scene
 
 MOST = 5
-"""Matches that a search shows."""
+"""The number of matches that a search shows."""
 
 GOOD = 0.4
-"""A match is shown that is at least so good, as a share of the best, or of a full answer where the best is even better
-because it was asked in the very words."""
+"""The least score of a match that is shown, as a share of the best score or, if that is higher, of a full answer's."""
 
 FULL = 3.0
-"""What an article scores that answers all of a question, in other words."""
+"""The score of an article that answers all of a question in other words."""
 
 _ID = re.compile(r"[a-z]\w*([.-]\w+)*\.\w+([.-]\w+)*|g\d+\w?", re.IGNORECASE)
 """What can only be meant as the id of a clause or a ruling."""
@@ -86,18 +85,18 @@ class Lookup:
         if self.is_id(asked):
             near = get_close_matches(asked.casefold(), list(ids), n=MOST, cutoff=0.6)
             return self._search(asked, [ids[each] for each in near])
-        found = find(data, self.sayer.words, asked)
+        matches = find(data, self.sayer.words, asked)
         if asked in data.names:
             hits = [asked]
         else:
-            least = GOOD * min(FULL, found.hits[0].score) if found.hits else 0.0
-            hits = self._once([hit.article for hit in found.hits[: 2 * MOST] if hit.score >= least])[:MOST]
-        return self._search(asked, hits, {each.word: each.meant for each in found.taken})
+            least = GOOD * min(FULL, matches.hits[0].score) if matches.hits else 0.0
+            hits = self._once([hit.article for hit in matches.hits[: 2 * MOST] if hit.score >= least])[:MOST]
+        return self._search(asked, hits, {each.word: each.meant for each in matches.taken})
 
     def matches(self, asked: str) -> tuple[Match, ...]:
         """What `find` finds, of an article no more than its words."""
-        found = self.find(asked)
-        return found.matches if isinstance(found, Search) else (self._match(found.clause),)
+        result = self.find(asked)
+        return result.matches if isinstance(result, Search) else (self._match(result.clause),)
 
     def sections(self) -> tuple[Chapter, ...]:
         """The parts of the rules, in order; each clause in one of them."""
@@ -137,12 +136,12 @@ class Lookup:
         return tuple(each for each in self.sayer.data.rulings if article in (each.id, *each.clauses))
 
     def is_id(self, asked: str) -> bool:
-        """Whether this can only be meant as the id of a clause or a ruling."""
+        """True if this can only be meant as the id of a clause or a ruling."""
         return bool(_ID.fullmatch(asked)) and asked not in self.sayer.data.names
 
-    def lines(self, found: Article | Search) -> Iterator[Line]:
+    def lines(self, result: Article | Search) -> Iterator[Line]:
         """What was found, for people."""
-        yield from self._search_lines(found) if isinstance(found, Search) else self._article_lines(found)
+        yield from self._search_lines(result) if isinstance(result, Search) else self._article_lines(result)
 
     def _search(self, asked: str, hits: list[str], taken: dict[str, str] | None = None) -> Search:
         return Search(self.game, asked, tuple(map(self._match, hits)), taken or {})
@@ -153,8 +152,10 @@ class Lookup:
         if not any(hit in self.sayer.data.names for hit in hits):
             return hits
         about = Counter(card.clause for card in self._cards.values())
-        told = [self._cards[hit] for hit in hits if hit in self._cards]
-        cards = {card.clause: card.component for card in told if card.source == "seed" and about[card.clause] == 1}
+        shown_cards = [self._cards[hit] for hit in hits if hit in self._cards]
+        cards = {
+            card.clause: card.component for card in shown_cards if card.source == "seed" and about[card.clause] == 1
+        }
         return list(dict.fromkeys(cards.get(hit, hit) for hit in hits))
 
     def _match(self, id_: str) -> Match:
@@ -217,22 +218,22 @@ class Lookup:
 
         return tuple(lines(source, self.game, article.seed)) if source and isinstance(article, Clause) else ()
 
-    def _article_lines(self, found: Article) -> Iterator[Line]:
+    def _article_lines(self, article: Article) -> Iterator[Line]:
         sayer = self.sayer
-        yield Line(found.citation, style="bold")
-        if found.gap is None or found.in_force is None:
-            yield Line(found.text)
+        yield Line(article.citation, style="bold")
+        if article.gap is None or article.in_force is None:
+            yield Line(article.text)
         else:
-            yield Line(found.gap.question)
-            yield from gap_lines(found.gap, found.in_force, sayer.words)
-            yield Line(sayer.referee("rules.about", clauses=", ".join(found.gap.clauses)))
-        for id_, answer in found.answers.items():
+            yield Line(article.gap.question)
+            yield from gap_lines(article.gap, article.in_force, sayer.words)
+            yield Line(sayer.referee("rules.about", clauses=", ".join(article.gap.clauses)))
+        for id_, answer in article.answers.items():
             yield Line(sayer.words.titled(id_, sayer.asked(sayer.data.ruling(id_))), "  ")
             yield Line(answer, "    * ")
-        for title, text in map(self._example, examples_of(self.game, found.clause)):
+        for title, text in map(self._example, examples_of(self.game, article.clause)):
             yield Line(sayer.words.titled(sayer.referee("rules.example"), title), "  ")
             yield Line(text, "    ")
-        for line in found.source:
+        for line in article.source:
             yield Line(line, "  | ")
 
     def _example(self, example: Example) -> tuple[str, str]:
@@ -241,19 +242,19 @@ class Lookup:
         title, text = (self.sayer.text(f"example.{example.id}.{part}", english) for part, english in parts)
         return title, text
 
-    def _search_lines(self, found: Search) -> Iterator[Line]:
+    def _search_lines(self, search: Search) -> Iterator[Line]:
         say = self.sayer.referee
-        if found.matches and self.is_id(found.search):
-            near = self.sayer.words.list([each.clause for each in found.matches], "or")
-            yield Line(say("error.unknown.clause", asked=found.search, known=near))
-        for match in found.matches:
+        if search.matches and self.is_id(search.search):
+            near = self.sayer.words.list([each.clause for each in search.matches], "or")
+            yield Line(say("error.unknown.clause", asked=search.search, known=near))
+        for match in search.matches:
             yield Line(self.sayer.words.titled(match.name or match.clause, match.text))
-            if found.search:
+            if search.search:
                 yield Line(match.citation, "    ")
-        for word, meant in found.taken.items():
-            yield Line(say("rules.taken" if meant else "rules.unknown", word=word, meant=meant))
-        if not found.matches:
-            yield Line(say("rules.nothing", asked=found.search, game=self.game))
+        for word, meaning in search.taken.items():
+            yield Line(say("rules.taken" if meaning else "rules.unknown", word=word, meant=meaning))
+        if not search.matches:
+            yield Line(say("rules.nothing", asked=search.search, game=self.game))
 
 
 def examples_of(game: str, article: str) -> tuple[Example, ...]:
@@ -264,7 +265,7 @@ def examples_of(game: str, article: str) -> tuple[Example, ...]:
 def in_this_house(game: str, words: Words, store: Path | None) -> Lookup:
     """The rules as this house plays them: its rulings, and the edition in use. Raises Unwritten."""
 
-    def edition() -> Any:
+    def edition() -> object:
         named = edition_in_use(game, store)
         return toml.convert(edition_tables(game, named, store), game_of(game).edition, f"edition {named}")
 

@@ -185,6 +185,7 @@ MEANINGS = {
     "red": "how many red Letters",
     "register": "the slips that the table plays with",
     "remedy": "the way out, one text for each case of `because`",
+    "sum": "the reason in figures, one comparison for each case of `because` that is one of figures",
     "rolls": "the totals that lead to this row",
     "row": "the number of the row",
     "rows": "the rows of the table",
@@ -233,6 +234,6 @@ MEANINGS = {
 
 
 def meaning(kind: str, name: str) -> str:
-    """What a property of a type means; empty where nobody has said."""
+    """What a property of a type means; empty if nobody has said."""
     name = name.replace("_", "-")
     return MEANINGS.get(f"{kind}.{name}") or MEANINGS.get(name, "")

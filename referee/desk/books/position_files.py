@@ -22,8 +22,8 @@ def disputed(
     PositionError."""
     from ..table.session import of_position
 
-    told, tables = read_position(file, game)
-    return of_position(told, tables, words, dict(rulings or {}), store)
+    game_of_file, tables = read_position(file, game)
+    return of_position(game_of_file, tables, words, dict(rulings or {}), store)
 
 
 def read_position(file: Path, game: str | None) -> tuple[str, dict[str, Any]]:
@@ -40,7 +40,7 @@ def read_position(file: Path, game: str | None) -> tuple[str, dict[str, Any]]:
     named = tables.get("game")
     if game is not None and isinstance(named, str) and game != named:
         raise UsageError("error.position-game", game=game, file=file, named=named)
-    told = game or named
-    if not isinstance(told, str):
+    wanted = game or named
+    if not isinstance(wanted, str):
         raise UsageError("error.which-game", file=file)
-    return told, tables
+    return wanted, tables

@@ -40,8 +40,8 @@ def schema_of(kind: type[Any], title: str) -> dict[str, Any]:
         if "description" in described:
             described["description"] = " ".join(cleandoc(described["description"]).split())
         for name, value in described.get("properties", {}).items():
-            if "description" not in value and (told := meaning(kind_name, name)):
-                value["description"] = told
+            if "description" not in value and (description := meaning(kind_name, name)):
+                value["description"] = description
     return {"$schema": DIALECT, "title": title, **root, "$defs": dict(sorted(defs.items()))}
 
 

@@ -23,13 +23,13 @@ def verified(folder: Path) -> Seeds:
     )
 
 
-def code_of(told: Seeds) -> int:
+def code_of(seeds: Seeds) -> int:
     """The exit code of the contract: 1 where a text is another than the one that was counted."""
-    return int(any(each.state == "differs" for each in told.seeds))
+    return int(any(each.state == "differs" for each in seeds.seeds))
 
 
-def seed_rows(told: Seeds, words: Words) -> list[list[str]]:
+def seed_rows(seeds: Seeds, words: Words) -> list[list[str]]:
     """The same for people: the heads of the columns, then one row a rulebook."""
     heads = [words.referee(each) for each in ("list.game", "seeds.state", "seeds.lines", "games.title")]
-    rows = [[each.game, words.referee(f"seeds.{each.state}"), str(each.lines), each.title] for each in told.seeds]
+    rows = [[each.game, words.referee(f"seeds.{each.state}"), str(each.lines), each.title] for each in seeds.seeds]
     return [heads, *rows]

@@ -15,22 +15,22 @@ if TYPE_CHECKING:
     from referee.words.translation import Words
 
 MOST = 3
-"""Places of code, and examples, that are named of a clause."""
+"""The number of places in code, and of examples, that are named for a clause."""
 
 
 def trace(game: str | None) -> Trace:
     """Every clause of a game, or of all, with its code and its examples. Raises Unwritten."""
-    found = {}
+    traces = {}
     for each in [game] if game is not None else games():
         traced = trace_game(each)
         gaps = tuple(clause.clause for clause in traced.clauses if not clause.complete())
-        found[each] = TracedGame(traced.clauses, gaps, traced.wrong)
-    return Trace(found)
+        traces[each] = TracedGame(traced.clauses, gaps, traced.wrong)
+    return Trace(traces)
 
 
-def trace_lines(told: Trace, words: Words) -> Iterator[Line]:
+def trace_lines(trace: Trace, words: Words) -> Iterator[Line]:
     """The same for people, one clause a line."""
-    for game, traced in told.games.items():
+    for game, traced in trace.games.items():
         yield Line(game, style="bold")
         for clause in traced.clauses:
             code = ", ".join(f"{place.file}:{place.line}" for place in clause.code[:MOST])

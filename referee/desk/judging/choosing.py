@@ -10,14 +10,14 @@ if TYPE_CHECKING:
     from referee.words.translation import Words
 
 MOST_ANSWERS = 12
-"""Answers that are listed behind a question; more can be seen in the JSON and with `referee moves`."""
+"""The number of answers listed behind a question; the JSON and `referee moves` have the rest."""
 
 FEW = 6
-"""Numbers in a row that are listed one by one."""
+"""The largest number of consecutive numbers that are listed one by one."""
 
 
 def answers_text(labels: Sequence[str], words: Words) -> str:
-    """Few answers one by one, a stretch of numbers by its ends; empty where there are more."""
+    """Few answers one by one, a stretch of numbers by its ends; empty if there are more."""
     if len(labels) > FEW and all(label.isdecimal() for label in labels):
         numbers = [int(label) for label in labels]
         if numbers == list(range(numbers[0], numbers[-1] + 1)):

@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 
 def open_question(scene: Scene) -> Question | None:
-    """The question on which the last move hangs; None where none does."""
-    found = pending_move(scene)
-    if found is None:
+    """The question on which the last move hangs; None if none does."""
+    pending = pending_move(scene)
+    if pending is None:
         return None
-    asked = settle(scene.state, *found)
+    asked = settle(scene.state, *pending)
     return asked.question if isinstance(asked, Asked) else None
 
 
@@ -32,7 +32,7 @@ def pending_move(scene: Scene) -> tuple[Mover | None, Any] | None:
     from referee.table.claims import pending
     from referee.table.fold import decode_move, mover
 
-    if scene.table is None:
+    if scene.kept is None:
         return None
     waiting = pending(scene.table.entries)
     if waiting is None:
@@ -40,10 +40,10 @@ def pending_move(scene: Scene) -> tuple[Mover | None, Any] | None:
     return None if waiting.by is None else mover(waiting.by), decode_move(scene.game, waiting.move)
 
 
-def is_answer(scene: Scene, said: str) -> bool:
-    """Whether something that is said answers the question on which the last move hangs."""
+def is_answer(scene: Scene, text: str) -> bool:
+    """True if something that is said answers the question on which the last move hangs."""
     question = open_question(scene)
-    return question is not None and bool(answers_said(scene, question, said))
+    return question is not None and bool(answers_said(scene, question, text))
 
 
 def standing_answers(scene: Scene) -> tuple[tuple[Question, Value], ...]:
@@ -60,7 +60,7 @@ def _answers_in_log(scene: Scene) -> Iterator[tuple[Question, Value]]:
     from referee.table.fold import decode_move, mover
     from referee.table.log import Claimed, Moved
 
-    for entry in scene.table.entries if scene.table is not None else ():
+    for entry in scene.table.entries if scene.kept is not None else ():
         if isinstance(entry, Claimed):
             yield entry.asked, entry.answer
         elif isinstance(entry, Moved) and mover(entry.by) is TABLE:

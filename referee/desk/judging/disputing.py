@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
@@ -28,10 +28,10 @@ if TYPE_CHECKING:
     from referee.words.translation import Words
 
 ASKED = 3
-"""The exit code while something has to be asked."""
+"""The exit code while a question is open."""
 
 MOST_IN_A_LINE = 5
-"""Answers that stand behind a question; more of them stand one below the other."""
+"""The largest number of answers on the line of a question; more answers get a line each."""
 
 SEATS = "seats"
 """The question for the number of players, which comes before every other."""
@@ -49,17 +49,17 @@ class Prompt(Struct, frozen=True):
     has_more: bool
     likely: bool
 
-    def wants_more(self, said: str) -> bool:
-        """Whether the whole list is asked for."""
-        return self.has_more and said.casefold() in (str(len(self.labels)), self.labels[-1].casefold())
+    def wants_more(self, typed: str) -> bool:
+        """True if the whole list is asked for."""
+        return self.has_more and typed.casefold() in (str(len(self.labels)), self.labels[-1].casefold())
 
-    def chosen(self, said: str) -> str | None:
-        """The answer that is chosen by its number, or by nothing where one is likely; None where it is said in
+    def chosen(self, typed: str) -> str | None:
+        """The answer that is chosen by its number, or by nothing if one is likely; None if it is said in
         words."""
-        if not said and self.likely:
+        if not typed and self.likely:
             return self.values[0]
-        if self.listed and said.isdecimal() and 0 < int(said) <= len(self.labels):
-            return self.values[int(said) - 1]
+        if self.listed and typed.isdecimal() and 0 < int(typed) <= len(self.labels):
+            return self.values[int(typed) - 1]
         return None
 
 
@@ -96,25 +96,25 @@ def statement_prompt(game: str, words: Words) -> str:
     return f"{words.referee('settle.what', example=game_of(game).notation.lines()[0])} "
 
 
-def answers_told(told: Iterable[str]) -> dict[str, str]:
+def answers_told(pairs: Iterable[str]) -> dict[str, str]:
     """`["turn=Ann"]` as a mapping. Raises UsageError."""
-    found = {}
-    for each in told:
+    answers = {}
+    for each in pairs:
         id_, equals, value = each.partition("=")
         if not equals:
             raise UsageError("error.settle-answer", told=each)
-        found[id_.strip()] = value.strip()
-    return found
+        answers[id_.strip()] = value.strip()
+    return answers
 
 
-def seated(game: str, statement: str, told: str | None) -> tuple[str, ...] | None:
-    """Who plays, by the names or the number that are told; None where that has still to be asked. Raises
+def seated(game: str, statement: str, names: str | None) -> tuple[str, ...] | None:
+    """Who plays, by the names or the number that are told; None if that has still to be asked. Raises
     Unwritten."""
     least, most = game_of(game).data.game.seats
-    told = str(least) if told is None and least == most else told
-    if not told:
+    names = str(least) if names is None and least == most else names
+    if not names:
         return None
-    return seats_said(statement, int(told), game) if told.isdecimal() else players(told)
+    return seats_said(statement, int(names), game) if names.isdecimal() else players(names)
 
 
 def seats_question(game: str, answers: dict[str, str], words: Words) -> Open:
@@ -124,26 +124,26 @@ def seats_question(game: str, answers: dict[str, str], words: Words) -> Open:
     return Open(None, game, Next(SEATS, None, words.referee("settle.seats"), choices, ""), answers, {"game": game})
 
 
-def code_of(found: Open | Closed) -> int:
+def code_of(outcome: Open | Closed) -> int:
     """The exit code of the contract."""
-    return ASKED if isinstance(found, Open) else CODES[found.answer.verdict]
+    return ASKED if isinstance(outcome, Open) else CODES[outcome.answer.verdict]
 
 
-def dispute_data(found: Open | Closed) -> Any:
+def dispute_data(outcome: Open | Closed) -> Open | dict[str, object]:
     """A verdict or the next question as data."""
-    if isinstance(found, Open):
-        return found
-    return {**to_builtins(found.answer), "answers": found.answers, "position": found.position()}
+    if isinstance(outcome, Open):
+        return outcome
+    return {**to_builtins(outcome.answer), "answers": outcome.answers, "position": outcome.position()}
 
 
 def dispute_lines(
-    found: Open | Closed, words: Words, notation: str | None, verbose: bool, was_asked: bool
+    outcome: Open | Closed, words: Words, notation: str | None, verbose: bool, was_asked: bool
 ) -> Iterator[Line]:
     """A verdict or the next question for people; `was_asked` where they have just answered the questions."""
-    if isinstance(found, Open):
-        yield from _question_lines(found.question, words, verbose)
+    if isinstance(outcome, Open):
+        yield from _question_lines(outcome.question, words, verbose)
         return
-    judged, answer = found.judged, found.answer
+    judged, answer = outcome.judged, outcome.answer
     if not verbose and isinstance(judged.verdict, Illegal):
         judged = replace(judged, verdict=replace(judged.verdict, also_if=()))
     yield from verdict_lines(judged, answer, deciding(judged), notation, verbose)
@@ -173,9 +173,9 @@ def by_itself(
     another table was asked for."""
     if game is not None:
         names = seats_said(line, game_of(game).data.game.seats[0], game)
-        found = judged_without_position(blank(game, words, names, store, rulings=dict(rulings)), line)
-        if found is not None:
-            return found
+        verdict = judged_without_position(blank(game, words, names, store, rulings=dict(rulings)), line)
+        if verdict is not None:
+            return verdict
     if none.id != "store.empty":
         raise none
     raise NoGame("store.settle", game=game or "GAME", line=line) from None

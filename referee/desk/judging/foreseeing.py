@@ -23,5 +23,5 @@ def foreseen(one: Judged, viewer: Seat | None = None) -> str | UnsetType:
     with collecting() as tale:
         carry_out(one.session.state, one.who, one.move)
     sayer, rulings = one.session.sayer, one.session.game.data.ruling_by_id
-    told = words_for(one.session, [each for each in tale if each.clause in rulings], viewer)
-    return " ".join(sayer.by_ruling(each) for each in told) or UNSET
+    happenings = words_for(one.session, [each for each in tale if each.clause in rulings], viewer)
+    return " ".join(sayer.by_ruling(each) for each in happenings) or UNSET

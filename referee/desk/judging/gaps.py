@@ -26,8 +26,8 @@ def rulings(sayer: Sayer) -> Rulings:
     return Rulings(sayer.data.game.id, tuple(gap_of(sayer, ruling) for ruling in sayer.data.rulings))
 
 
-def rulings_lines(told: Rulings, sayer: Sayer) -> Iterator[Line]:
-    for gap in told.rulings:
+def rulings_lines(rulings: Rulings, sayer: Sayer) -> Iterator[Line]:
+    for gap in rulings.rulings:
         yield Line(f"{gap.id}  {gap.question}", style="bold")
         yield from gap_lines(gap, gap.default, sayer.words)
     yield Line(sayer.referee("rulings.foot", lang=sayer.words.lang))

@@ -23,9 +23,9 @@ def judged_openly(session: Session, text: str, answers: Mapping[str, str]) -> Op
     return Dispute(seen_by_all(session), text).step(answers)
 
 
-def objected(session: Session, seat: Seat, text: str, found: Closed) -> None:
+def objected(session: Session, seat: Seat, text: str, dispute: Closed) -> None:
     """Keeps a verdict that a seat wants all to hear. Raises StoreError."""
-    answer, who = found.answer, found.judged.who
+    answer, who = dispute.answer, dispute.judged.who
     mover = Seat(who) if isinstance(who, int) else None
     session.table.note(
         Objected(
@@ -35,16 +35,16 @@ def objected(session: Session, seat: Seat, text: str, found: Closed) -> None:
             at=session.table.revision,
             move="" if answer.move is None else with_speaker(session, mover, answer.move),
             clauses=tuple(dict.fromkeys(broken.clause for broken in answer.breaches)),
-            answers=found.answers,
+            answers=dispute.answers,
         )
     )
 
 
 def heard_again(session: Session, objection: Objected) -> Closed | None:
-    """The verdict that was asked for, in the language of the session, while the position is the same; None where it
+    """The verdict that was asked for, in the language of the session, while the position is the same; None if it
     can't be told in this language."""
     try:
-        found = judged_openly(session, objection.move or objection.text, objection.answers)
+        verdict = judged_openly(session, objection.move or objection.text, objection.answers)
     except (NotationError, NoAnswer):
         return None
-    return found if isinstance(found, Closed) else None
+    return verdict if isinstance(verdict, Closed) else None

@@ -9,7 +9,7 @@ knows.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import to_builtins
 from msgspec.structs import replace
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 def refused_to(one: Judged, reader: Seat | None) -> Judged:
     """A refusal at a table for the reasons that a seat, or a bystander, may read; anything else as it is."""
     scene: Scene = one.session
-    if scene.table is None or one.move is None or not isinstance(one.who, int):
+    if scene.kept is None or one.move is None or not isinstance(one.who, int):
         return one
     if not isinstance(one.verdict, Illegal):
         return one
@@ -54,7 +54,7 @@ def _readable(scene: Scene, mover: Seat, move: Move, verdict: Illegal, reader: S
         yield breach("table.unseen", player=Player(mover)) if isinstance(own, Illegal) else breach("table.hidden")
 
 
-def _texts(value: Any) -> Iterator[str]:
+def _texts(value: object) -> Iterator[str]:
     """Every text in a move."""
     if isinstance(value, str):
         yield value
@@ -65,7 +65,7 @@ def _texts(value: Any) -> Iterator[str]:
 
 
 def _is_named(each: Breach, mover: Seat, named: set[str], possible: Collection[Breach] | None) -> bool:
-    """Whether a reason is about a component that the line names, and says nothing else that its reader can't know."""
+    """True if a reason is about a component that the line names, and says nothing else that its reader can't know."""
     alike = [other for other in possible or () if (other.clause, other.case) == (each.clause, each.case)]
     shared = set.intersection(*(set(other.values) for other in alike)) if alike else set()
     about = [value for _, value in each.values if _ids(value) and _ids(value) <= named]

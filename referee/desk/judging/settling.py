@@ -50,10 +50,10 @@ QUESTION = "question."
 """How the messages begin that ask something."""
 
 MOST_AT_ONCE = 5
-"""Answers that a question with a likely one offers at once."""
+"""The number of answers that a question offers at once if one of them is likely."""
 
 OFFERED_FIRST = 3
-"""Answers that it offers first where there are more; they stand in the order of their likelihood."""
+"""The number of answers that such a question offers first if it has more, the likeliest first."""
 
 Answers = Mapping[str, str]
 """What was answered, by the id of the question; `?` where nobody knows."""
@@ -90,9 +90,9 @@ class Open(Struct, frozen=True):
 
 class Closed(Struct, frozen=True):
     """The verdict, what each answer that nobody knew would come to, and the position as told. `told` are the questions
-    with their answers in words, empty where nobody knew."""
+    with their answers in words, empty if nobody knew."""
 
-    session: Any
+    session: Session
     judged: Judged
     groups: tuple[Group, ...]
     question: Question | None
@@ -120,7 +120,7 @@ class Closed(Struct, frozen=True):
 class Dispute(Struct, frozen=True):
     """A disputed statement at a position, which may be wholly unknown."""
 
-    session: Any
+    session: Session
     statement: str
     asked: dict[str, Question] = field(default_factory=dict)
     """Every question that has come up, by its id."""
@@ -131,53 +131,55 @@ class Dispute(Struct, frozen=True):
         session: Session = self.session
         _check_asked(session, answers)
         clauses = clauses_of(session, self.statement)
-        said = without_answer(session, clauses.text, clauses.move)
-        facts = SentenceFacts(session.game, session.state, self.statement[:LONGEST], session.sayer.words.lang, said.by)
-        require_reasons(session, _as_said(session, clauses, said), said, facts.words(_questions(session)))
+        reading = without_answer(session, clauses.text, clauses.move)
+        facts = SentenceFacts(
+            session.game, session.state, self.statement[:LONGEST], session.sayer.words.lang, reading.by
+        )
+        require_reasons(session, _as_said(session, clauses, reading), reading, facts.words(_questions(session)))
         who: Mover | None = None
-        if said.by is not None:
+        if reading.by is not None:
             try:
-                who = mover_saying(session.state, said.by, said.move)
+                who = mover_saying(session.state, reading.by, reading.move)
             except NotKnown:
-                who = said.by
-        broken = broken_anywhere(session, said.move)
+                who = reading.by
+        broken = broken_anywhere(session, reading.move)
         if broken is not None:
-            return Closed(session, Judged(session, who, said.move, broken), (), None, dict(answers), ())
-        heard = self._told(answers, who, said.move)
-        told = dict(answers)
-        found = self._settled(who, said.move, heard)
-        while isinstance(found, Asked):
-            fact = fact_of(session, facts, found.question) or stated(session, clauses.beside, found.question)
-            fact = fact or _named_with_its_place(session, self.statement, found.question)
+            return Closed(session, Judged(session, who, reading.move, broken), (), None, dict(answers), ())
+        heard = self._told(answers, who, reading.move)
+        answered = dict(answers)
+        settled = self._settled(who, reading.move, heard)
+        while isinstance(settled, Asked):
+            fact = fact_of(session, facts, settled.question) or stated(session, clauses.beside, settled.question)
+            fact = fact or _named_with_its_place(session, self.statement, settled.question)
             if fact is None:
                 break
-            heard.append((found.question, fact))
-            told[id_of(found.question)] = str(fact)
-            found = self._settled(who, said.move, heard)
-        if isinstance(found, Asked):
-            self.asked[id_of(found.question)] = found.question
-            here = session.with_state(found.state)
-            return Open(None, session.id, asking(here, found.question, said.by), told, told_position(here))
+            heard.append((settled.question, fact))
+            answered[id_of(settled.question)] = str(fact)
+            settled = self._settled(who, reading.move, heard)
+        if isinstance(settled, Asked):
+            self.asked[id_of(settled.question)] = settled.question
+            here = session.with_state(settled.state)
+            return Open(None, session.id, asking(here, settled.question, reading.by), answered, told_position(here))
         worded = tuple(_in_words(session, question, value) for question, value in heard)
-        return self._closed(found, who, said.move, told, worded)
+        return self._closed(settled, who, reading.move, answered, worded)
 
     def _told(self, answers: Answers, who: Mover | None, move: Move) -> list[tuple[Question, Value | None]]:
         """The answers as values: each is read when its question comes up. Raises NoAnswer, also
         where an answer can't be by what was told before."""
         session: Session = self.session
-        found: list[tuple[Question, Value | None]] = []
+        answered: list[tuple[Question, Value | None]] = []
         left = dict(answers)
         while left:
             question = next((self.asked[id_] for id_ in answers if id_ in left and id_ in self.asked), None)
             at = session
             if question is None:
-                asked = self._settled(who, move, found)
+                asked = self._settled(who, move, answered)
                 if not isinstance(asked, Asked) or id_of(asked.question) not in left:
                     break
                 question, at = asked.question, session.with_state(asked.state)
                 self.asked[id_of(question)] = question
-            found.append((question, value_of(at, question, left.pop(id_of(question)))))
-        return found
+            answered.append((question, value_of(at, question, left.pop(id_of(question)))))
+        return answered
 
     def _settled(self, who: Mover | None, move: Move, heard: list[tuple[Question, Value | None]]) -> Settled | Asked:
         """The verdict, or the next question. Raises NoAnswer where an answer can't be by what was told before."""
@@ -186,28 +188,28 @@ class Dispute(Struct, frozen=True):
             return settle(session.state, who, move, tuple((key_of(question), value) for question, value in heard))
         except Contradiction as wrong:
             question = wrong.question
-            said = session.sayer.value(question.id, wrong.answer)
-            raise NoAnswer(said, session.sayer.question(question)) from None
+            shown = session.sayer.value(question.id, wrong.answer)
+            raise NoAnswer(shown, session.sayer.question(question)) from None
 
     def _closed(
         self,
-        found: Settled,
+        settled: Settled,
         who: Mover | None,
         move: Move,
-        told: dict[str, str],
+        answers: dict[str, str],
         worded: tuple[tuple[str, str], ...],
     ) -> Closed:
-        session: Session = self.session.with_state(found.state)
-        judged = Judged(session, who, move, found.verdict)
-        if found.groups and isinstance(found.verdict, Depends):
-            return Closed(session, judged, found.groups, found.verdict.questions[0], told, worded)
-        return Closed(session, judged, (), None, told, worded)
+        session: Session = self.session.with_state(settled.state)
+        judged = Judged(session, who, move, settled.verdict)
+        if settled.groups and isinstance(settled.verdict, Depends):
+            return Closed(session, judged, settled.groups, settled.verdict.questions[0], answers, worded)
+        return Closed(session, judged, (), None, answers, worded)
 
 
-def _as_said(session: Session, clauses: Clauses, said: Said) -> str:
+def _as_said(session: Session, clauses: Clauses, reading: Said) -> str:
     """The part of a statement that is its move, with the player who makes it."""
     text = clauses.text
-    return text if split_speaker(text, session.seats)[0] is not None else with_speaker(session, said.by, text)
+    return text if split_speaker(text, session.seats)[0] is not None else with_speaker(session, reading.by, text)
 
 
 def _questions(session: Session) -> Iterator[str]:
@@ -225,16 +227,16 @@ def _check_asked(session: Session, answers: Answers) -> None:
             raise Unwritten("question", id_, known)
 
 
-def without_answer(session: Session, statement: str, said: Said) -> Said:
+def without_answer(session: Session, statement: str, reading: Said) -> Said:
     """What is disputed is a move, also where the first question could be answered in the same words."""
-    if not isinstance(said.move, Tell):
-        return said
+    if not isinstance(reading.move, Tell):
+        return reading
     speaker, line = split_speaker(statement, session.seats)
     try:
         move = session.game.notation.read(session.state, line, session.sayer.words.lang)
     except NotationError:
-        return said
-    return Said(move, said.by if speaker is None else Seat(speaker))
+        return reading
+    return Said(move, reading.by if speaker is None else Seat(speaker))
 
 
 def blank(
@@ -275,17 +277,17 @@ def id_of(question: Question) -> str:
 
 
 def asking(session: Session, question: Question, speaker: Seat | None = None) -> Next:
-    """A question in words, with its answers. Whose turn it is is asked of the one who speaks first; what goes on is
-    most likely what the move is made in."""
-    said = session.sayer.question(question)
-    choices = [Choice(value, text) for value, text in zip(said.answers, said.labels, strict=True)]
+    """A question in words, with its answers. When it asks whose turn it is, the first answer is the speaker; when it
+    asks what goes on, the phase in which the move is made."""
+    asked = session.sayer.question(question)
+    choices = [Choice(value, text) for value, text in zip(asked.answers, asked.labels, strict=True)]
     name = None if speaker is None else session.seats[speaker]
-    likely = question.id == TURN and name in said.answers
+    likely = question.id == TURN and name in asked.answers
     if likely:
         choices.sort(key=lambda choice: choice.value != name)
     likely = likely or question.id == MOMENT
     first = OFFERED_FIRST if likely and len(choices) > MOST_AT_ONCE else UNSET
-    return Next(id_of(question), said.to, said.text, tuple(choices), said.clause, likely, first)
+    return Next(id_of(question), asked.to, asked.text, tuple(choices), asked.clause, likely, first)
 
 
 def told_position(session: Session) -> dict[str, Any]:
@@ -299,12 +301,12 @@ def told_position(session: Session) -> dict[str, Any]:
 
 def _in_words(session: Session, question: Question, value: Value | None) -> tuple[str, str]:
     """A question and its answer."""
-    said = session.sayer.question(question).text
-    return said, "" if value is None else session.sayer.value(question.id, value)
+    text = session.sayer.question(question).text
+    return text, "" if value is None else session.sayer.value(question.id, value)
 
 
 def fact_of(session: Session, facts: SentenceFacts, question: Question) -> Value | None:
-    """The answer that the disputed sentence itself gives to a question; None where it gives none."""
+    """The answer that the disputed sentence itself gives to a question; None if it gives none."""
     asking = session.sayer.question(question)
     name = None if facts.seat is None else session.seats[facts.seat]
     about = tuple(map(str, question.about))
@@ -324,16 +326,16 @@ def fact_of(session: Session, facts: SentenceFacts, question: Question) -> Value
 
 def _named_with_its_place(session: Session, statement: str, question: Question) -> Value | None:
     """The answer that a sentence gives by the way in which it names a thing: `the knight in my congregation`."""
-    said = fact_heard(session.game, session.state, question, statement[:LONGEST], session.sayer.words.lang)
-    found = answers_said(session, question, said) if said else []
-    return found[0] if len(found) == 1 else None
+    answer = fact_heard(session.game, session.state, question, statement[:LONGEST], session.sayer.words.lang)
+    values = answers_said(session, question, answer) if answer else []
+    return values[0] if len(values) == 1 else None
 
 
-def value_of(session: Session, question: Question, said: str) -> Value | None:
-    """An answer as it is typed, as a value; None where nobody knows. Raises NoAnswer."""
-    if said.strip() in (UNKNOWN, ""):
+def value_of(session: Session, question: Question, text: str) -> Value | None:
+    """An answer as it is typed, as a value; None if nobody knows. Raises NoAnswer."""
+    if text.strip() in (UNKNOWN, ""):
         return None
-    if found := answers_said(session, question, said):
-        value: Value = found[0]
+    if values := answers_said(session, question, text):
+        value: Value = values[0]
         return value
-    raise NoAnswer(said, session.sayer.question(question))
+    raise NoAnswer(text, session.sayer.question(question))

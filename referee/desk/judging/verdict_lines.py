@@ -28,56 +28,57 @@ NO_PLAYER = ("chance", "table")
 """Who moves without sitting in a seat."""
 
 MOST_FIELDS = 3
-"""Sample figures that are named unless all are asked for."""
+"""The number of sample figures that are named, unless all are wanted."""
 
 STYLES: dict[str, Style] = {"legal": "good", "illegal": "bad", "depends": "open"}
 """How each verdict stands out."""
 
 
 def verdict_lines(
-    one: Judged, told: Answer, rests: Marks, notation: str | None = None, verbose: bool = False
+    one: Judged, answer: Answer, rests: Marks, notation: str | None = None, verbose: bool = False
 ) -> Iterator[Line]:
-    """An answer for people. `rests` is what has to be said of that on which it rests; `notation` the language in which
-    moves are written."""
+    """An answer for people. `rests` are the marks to name; `notation` is the language in which moves are written."""
     session = one.session
-    yield Line(_head(one, told, notation), style=STYLES[told.verdict])
-    if told.note:
-        yield Line(told.note, "  ")
-    yield from _breach_lines(one, told)
-    waits = told.verdict == DEPENDS and bool(told.next)
-    for asked, question in () if waits else zip(told.questions, getattr(one.verdict, "questions", ()), strict=True):
+    yield Line(_head(one, answer, notation), style=STYLES[answer.verdict])
+    if answer.note:
+        yield Line(answer.note, "  ")
+    yield from _breach_lines(one, answer)
+    waits = answer.verdict == DEPENDS and bool(answer.next)
+    for asked, question in () if waits else zip(answer.questions, getattr(one.verdict, "questions", ()), strict=True):
         shown = answers_text(session.sayer.question(question).labels, session.sayer.words)
         yield Line(asked.text + (f" ({shown})" if shown else ""), "  ? ")
     yield from mark_lines(session, one.verdict.rests_on if verbose else rests, verbose)
-    yield from happened_lines(told, session, notation)
-    if waits and told.next:
-        yield Line(told.next)
+    yield from happened_lines(answer, session, notation)
+    if waits and answer.next:
+        yield Line(answer.next)
 
 
-def _head(one: Judged, told: Answer, notation: str | None) -> str:
+def _head(one: Judged, answer: Answer, notation: str | None) -> str:
     """The verdict itself, with the move and its mover."""
     session: Session = one.session
     sayer: Sayer = session.sayer
-    move = in_words(session, session.state, told.move, notation) if told.move else ""
+    move = in_words(session, session.state, answer.move, notation) if answer.move else ""
     if _hangs_on_view(one):
-        return sayer.referee("verdict.unseen", by=who_text(sayer, told.by), move=move)
-    if told.by is None or (told.by in NO_PLAYER and told.breaches):  # a player may have said what only chance can do
-        return sayer.referee(f"verdict.{told.verdict}.anybody", move=move)
-    return sayer.referee(f"verdict.{told.verdict}", by=who_text(sayer, told.by), move=move)
+        return sayer.referee("verdict.unseen", by=who_text(sayer, answer.by), move=move)
+    if answer.by is None or (
+        answer.by in NO_PLAYER and answer.breaches
+    ):  # a player may have said what only chance can do
+        return sayer.referee(f"verdict.{answer.verdict}.anybody", move=move)
+    return sayer.referee(f"verdict.{answer.verdict}", by=who_text(sayer, answer.by), move=move)
 
 
 def _hangs_on_view(one: Judged) -> bool:
-    """Whether the referee knows what a verdict hangs on, and the one who asks may not see it."""
+    """True if the referee knows what decides the verdict, but the asking player may not see it."""
     return isinstance(one.verdict, Depends) and not one.verdict.questions and one.session.state.terms.knowing
 
 
-def _breach_lines(one: Judged, told: Answer) -> Iterator[Line]:
+def _breach_lines(one: Judged, answer: Answer) -> Iterator[Line]:
     """Every rule that is broken, each clause once; what remedies several of them is said first."""
-    say, open_still = one.session.sayer.referee, told.verdict == DEPENDS
+    say, open_still = one.session.sayer.referee, answer.verdict == DEPENDS
     either = getattr(one.verdict, "either", False)
-    if either and len({broken.clause for broken in told.breaches}) > 1:
+    if either and len({broken.clause for broken in answer.breaches}) > 1:
         yield Line(say("verdict.either"), "  ")
-    for is_new, broken in _once(told.breaches):
+    for is_new, broken in _once(answer.breaches):
         if is_new:
             yield Line(broken.text, f"  {say('verdict.would-break')} " if open_still else "  – ")
             yield Line(broken.citation, "    ", "dim")
@@ -85,7 +86,7 @@ def _breach_lines(one: Judged, told: Answer) -> Iterator[Line]:
         yield Line(say("verdict.perhaps", because=broken.because) if unsure else broken.because, "    ")
         if broken.remedy:
             yield Line(broken.remedy, "    → ")
-    cited = {broken.clause for broken in told.breaches}
+    cited = {broken.clause for broken in answer.breaches}
     for doubtful in getattr(one.verdict, "also_if", ()):
         if doubtful.clause not in cited:
             cited.add(doubtful.clause)
@@ -110,20 +111,20 @@ def _doubtful(session: Session, broken: Breach) -> str:
     return refusal.because if broken.clause in session.game.data.ruling_by_id else refusal.text
 
 
-def happened_lines(told: Answer, session: Session, notation: str | None = None) -> Iterator[Line]:
+def happened_lines(answer: Answer, session: Session, notation: str | None = None) -> Iterator[Line]:
     """The lots that fell, as far as what happened does not tell them, and what the move did; equal neighbours once."""
     sayer = session.sayer
     lots: Iterable[str | None] = (
-        line and in_words(session, session.state, line, notation) for line in told.followed or ()
+        line and in_words(session, session.state, line, notation) for line in answer.followed or ()
     )
-    if told.happened:
+    if answer.happened:
         lots = (line for line in lots if line is None)
     for line, several in groupby(lots):
         n = len(list(several))
         times = sayer.referee("log.hidden.times", n=n) if line is None and n > 1 else hidden_or(sayer, line)
         for each in [times] * (1 if line is None else n):
             yield Line(sayer.referee("log.rolled", move=each), "  ")
-    for text, clause in gathered(told.happened or (), sayer):
+    for text, clause in gathered(answer.happened or (), sayer):
         yield Line(f"{text}  [{clause}]", "  ")
 
 
@@ -144,9 +145,9 @@ def mark_lines(session: Session, marks: Marks, verbose: bool = False) -> Iterato
             yield Line(say("rests.ruling" if own else "rests.default", id=mark.id, option=words))
 
 
-def trust_lines(told: Answer, sayer: Sayer) -> Iterator[Line]:
+def trust_lines(answer: Answer, sayer: Sayer) -> Iterator[Line]:
     """What is taken on trust, because the referee can't see it."""
-    for each in told.rests_on:
+    for each in answer.rests_on:
         if "trust" in each:
             yield Line(sayer.referee("rests.trust", unless=each["unless"]))
 

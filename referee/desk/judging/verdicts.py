@@ -15,7 +15,7 @@ from referee.core.words.wording import Refusal, Told
 from referee.library.described import means
 
 if TYPE_CHECKING:
-    from ..scene import Scene
+    from ..table.session import Session
 
 Kind = Literal["legal", "illegal", "depends"]
 LEGAL: Final = "legal"
@@ -81,9 +81,9 @@ class Answer(Struct, frozen=True, kw_only=True):
 
 
 class Judged(Struct, frozen=True):
-    """A statement with its verdict; `who` and `move` are None where that could not be said."""
+    """A statement with its verdict; `who` and `move` are None if that could not be said."""
 
-    session: Any
+    session: Session
     who: Mover | None
     move: Move | None
     verdict: Verdict
@@ -94,7 +94,7 @@ class Judged(Struct, frozen=True):
 
     def answer(self, **more: Any) -> Answer:
         """The verdict in words."""
-        scene: Scene = self.session
+        scene: Session = self.session
         return Answer(
             verdict=kind_of(self.verdict),
             game=scene.id,
@@ -119,9 +119,9 @@ def kind_of(verdict: Verdict) -> Kind:
     return ILLEGAL if isinstance(verdict, Illegal) else DEPENDS if isinstance(verdict, Depends) else LEGAL
 
 
-def asking(scene: Scene, question: Question) -> Asking:
-    said = scene.sayer.question(question)
-    return Asking(said.to, said.text, said.answers, said.clause)
+def asking(scene: Session, question: Question) -> Asking:
+    asked = scene.sayer.question(question)
+    return Asking(asked.to, asked.text, asked.answers, asked.clause)
 
 
 def name_of(who: Mover, seats: tuple[str, ...]) -> str:

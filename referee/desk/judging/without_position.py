@@ -18,7 +18,7 @@ from .verdicts import Answer, Judged
 if TYPE_CHECKING:
     from referee.core.rules.move import Move, Mover
 
-    from ..scene import Scene
+    from ..table.session import Session
 
 
 class WithoutPosition(Struct, frozen=True):
@@ -32,32 +32,32 @@ class WithoutPosition(Struct, frozen=True):
         return self.judged.answer(note=self.note) if self.note else self.judged.answer()
 
 
-def judged_without_position(scene: Scene, statement: str) -> WithoutPosition | None:
+def judged_without_position(scene: Session, statement: str) -> WithoutPosition | None:
     """The verdict on a statement without a position. None if the game has no such verdicts, or none for this move.
     Raises NotationError."""
     if not _has_such_rules(scene):
         return None
-    said = _reading_of(scene, statement)
-    who: Mover | None = said.by
-    broken = broken_anywhere(scene, said.move)
+    reading = _reading_of(scene, statement)
+    who: Mover | None = reading.by
+    broken = broken_anywhere(scene, reading.move)
     if broken is not None:
-        return WithoutPosition(Judged(scene, who, said.move, broken), "")
+        return WithoutPosition(Judged(scene, who, reading.move, broken), "")
     of = scene.game.part("rules.alone")
-    allowed = of.allows(scene.state, said.move)
+    allowed = of.allows(scene.state, reading.move)
     if allowed is None:
         return None
-    state = of.at_its_moment(scene.state, said.by, said.move)
-    verdict = judge(state, who, said.move)
-    return WithoutPosition(Judged(scene.with_state(state), who, said.move, verdict), scene.sayer.line(allowed))
+    state = of.at_its_moment(scene.state, reading.by, reading.move)
+    verdict = judge(state, who, reading.move)
+    return WithoutPosition(Judged(scene.with_state(state), who, reading.move, verdict), scene.sayer.line(allowed))
 
 
-def _reading_of(scene: Scene, statement: str) -> Said:
+def _reading_of(scene: Session, statement: str) -> Said:
     """The reading of a statement; readings that differ only in the player count as one. Raises NotationError,
     NoAnswer."""
     try:
-        said = one_move(scene, statement)
-        require_reasons(scene, statement, said)
-        return said
+        reading = one_move(scene, statement)
+        require_reasons(scene, statement, reading)
+        return reading
     except Ambiguous as several:
         moves = [scene.game.notation.read(scene.state, line) for line in several.nearest]
         if len({(type(move), getattr(move, "query", move)) for move in moves}) != 1:
@@ -65,7 +65,7 @@ def _reading_of(scene: Scene, statement: str) -> Said:
         return Said(moves[-1], None)
 
 
-def broken_anywhere(scene: Scene, move: Move) -> Illegal | None:
+def broken_anywhere(scene: Session, move: Move) -> Illegal | None:
     """The verdict on a move that breaks a rule in every position; None if it breaks none there."""
     if not _has_such_rules(scene):
         return None
@@ -74,7 +74,7 @@ def broken_anywhere(scene: Scene, move: Move) -> Illegal | None:
     return Illegal(breaches, (), frozenset(notes)) if breaches else None
 
 
-def _has_such_rules(scene: Scene) -> bool:
+def _has_such_rules(scene: Session) -> bool:
     """True if a game has rules that need no position."""
     speaks: bool = scene.game.has_part("rules.alone")
     return speaks

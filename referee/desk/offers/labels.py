@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from referee.library.load import load_messages
 from referee.speech.reading import speaks
 from referee.speech.writing import label_of, name_of
 
-from ..table.turns import act, asked, sum_of
+from ..table.turns import act, asked, sum_of, tag_of, turn_file
 from .offering import Option
 
 if TYPE_CHECKING:
@@ -44,16 +45,22 @@ class Labels:
         return self._referee("offer.answer") if isinstance(move, Tell) else _capital(act(self.sayer, move) or word)
 
     def sum(self, move: Move) -> tuple[str, ...]:
-        """What the sum of the figures of a move is for; nothing where they are not added up."""
+        """What the sum of the figures of a move is for; nothing if they are not added up."""
         return sum_of(self.sayer, move)
+
+    def names(self, move: Move, words: tuple[str, ...]) -> bool:
+        """Whether what a move does is called by all these canonical words: what "moves a Pope stone" needs no word more
+        for the stone."""
+        known = turn_file(self.game).act.get(tag_of(move), "")
+        return set(words) <= set(known.casefold().split())
 
     def thing(self, plain: str, verb: str) -> str:
         """What a line says besides its verb."""
-        whole, said = self.line(plain), self.words_of(verb)
-        if whole.casefold().startswith(f"{said.casefold()} "):
-            return _capital(whole[len(said) + 1 :])
-        if whole.casefold().endswith(f" {said.casefold()}"):
-            return whole[: -len(said) - 1].rstrip()
+        whole, words = self.line(plain), self.words_of(verb)
+        if begun := re.match(rf"{re.escape(words)}(?:\s?[:,])?\s+", whole, re.IGNORECASE):
+            return _capital(whole[begun.end() :])
+        if whole.casefold().endswith(f" {words.casefold()}"):
+            return whole[: -len(words) - 1].rstrip()
         return whole
 
     def option(self, slot: Slot) -> Option:
@@ -65,19 +72,19 @@ class Labels:
 
     def chosen(self, slot: Slot) -> str:
         """What is chosen, by its name."""
-        said = str(slot.chosen)
-        if said in self._answers:
-            return self._answers[said]
+        text = str(slot.chosen)
+        if text in self._answers:
+            return self._answers[text]
         if slot.proper or not self._speaks:
-            return said
-        return _capital(name_of(self.game, said, self.lang, self._names))
+            return text
+        return _capital(name_of(self.game, text, self.lang, self._names))
 
     def text(self, name: str) -> str:
         """The question for one of several things that can be chosen."""
         first, _, number = name.partition(".")
         names = (f"{first}.more" if number not in ("", "1") else first, first, first.rpartition("-")[0])
-        found = (asked(self.sayer, each) for each in names)
-        return next((text for text in found if text), None) or self._referee("offer.which")
+        names_shown = (asked(self.sayer, each) for each in names)
+        return next((text for text in names_shown if text), None) or self._referee("offer.which")
 
     def refusal(self, broken: Breach) -> str:
         """Why something can't be done."""

@@ -36,28 +36,28 @@ def offered(scene: Scene, movers: tuple[Mover, ...], viewer: Seat | None) -> dic
 
 def groups(offers: tuple[Offer, ...]) -> tuple[Group, ...]:
     """The offers by what is done, what can be done first."""
-    found = []
+    grouped = []
     for verb in dict.fromkeys(offer.verb for offer in offers):
         alike = [offer for offer in offers if offer.verb == verb]
         free = [offer for offer in alike if offer.refused is None]
         things = _told(free)
         closed = [offer for offer in alike if offer.refused is not None]
         refused = dict.fromkeys(f"{offer.object or offer.label} [{offer.clause}]" for offer in closed)
-        found.append(Group(verb, bool(free), tuple(things), tuple(refused)))
-    return tuple(sorted(found, key=lambda group: not group.is_open))
+        grouped.append(Group(verb, bool(free), tuple(things), tuple(refused)))
+    return tuple(sorted(grouped, key=lambda group: not group.is_open))
 
 
 def _told(offers: Sequence[Offer]) -> tuple[str, ...]:
     """What offers of one kind are made with, and what they cost; what is left to be chosen stands behind the last of
     those with which it is the same."""
-    found: list[str] = []
+    texts: list[str] = []
     for asked, alike in groupby(offers, lambda offer: ", ".join(map(_shape, offer.asks))):
         things = [_thing(offer) for offer in alike if offer.object is not None]
         if not asked:
-            found += things
+            texts += things
         else:
-            found += [*things[:-1], f"{things[-1]} ({asked})"] if things else [asked]
-    return tuple(dict.fromkeys(found))
+            texts += [*things[:-1], f"{things[-1]} ({asked})"] if things else [asked]
+    return tuple(dict.fromkeys(texts))
 
 
 def _thing(offer: Offer) -> str:

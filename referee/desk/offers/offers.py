@@ -24,6 +24,7 @@ from .shapes import Choices, Row, asks_of, moves_chosen
 if TYPE_CHECKING:
     from referee.core.rules.breach import Breach
     from referee.core.rules.move import Mover
+    from referee.core.state.state import State
     from referee.core.state.terms import Seat
 
     from ..scene import Scene
@@ -38,31 +39,32 @@ class Open(Struct, frozen=True):
 
     def move(self, choices: Choices) -> Move:
         """The move that was chosen. Raises NotOffered."""
-        found = moves_chosen(self.rows, choices, self.widened)
-        if len(found) != 1:
+        moves = moves_chosen(self.rows, choices, self.widened)
+        if len(moves) != 1:
             raise NotOffered(self.offer.id, tuple(ask.name for ask in self.offer.asks if ask.name not in choices))
-        move: Move = found[0]
+        move: Move = moves[0]
         return move
 
 
 class _Kind(Struct):
     """Moves that are alike but for what is still to be chosen: the id of their Offer, one of them, their canonical
-    verb, what is done with what (a line without the choices), and the first rule that they break where they can't be
-    made."""
+    verb, the `lead` of words between it and the thing, what is done with what (a line without the choices), and the
+    first rule that they break where they can't be made."""
 
     id: str
     move: Move
     verb: str
+    lead: tuple[str, ...]
     plain: str
     thing: Slot | None
     rows: list[tuple[Row, Move]]
     broken: Breach | None
-    state: Any
+    state: State
     who: Mover
 
 
 def offers(scene: Scene, seat: Seat) -> tuple[Offer, ...]:
-    """What a seat may do now, and what like it can't be done and why; nothing where it has nothing to choose."""
+    """What a seat may do now, and what like it can't be done and why; nothing if it has nothing to choose."""
     return tuple(each.offer for each in opened(scene, seat))
 
 
@@ -73,9 +75,9 @@ def opened(scene: Scene, seat: Seat) -> tuple[Open, ...]:
 
 def offered_move(scene: Scene, seat: Seat, offer: str, choices: Choices) -> Move:
     """The move that a seat chose of an Offer. Raises NotOffered."""
-    found = _found(scene, seat, offer)
-    moves = moves_chosen(found.rows, choices, partial(scene.game.notation.with_chosen, found.state))
-    return moves[0] if len(moves) == 1 else _open(Labels(scene), found).move(choices)
+    kind = _found(scene, seat, offer)
+    moves = moves_chosen(kind.rows, choices, partial(scene.game.notation.with_chosen, kind.state))
+    return moves[0] if len(moves) == 1 else _open(Labels(scene), kind).move(choices)
 
 
 def offered(scene: Scene, seat: Seat, offer: str) -> Open:
@@ -85,10 +87,10 @@ def offered(scene: Scene, seat: Seat, offer: str) -> Open:
 
 def _found(scene: Scene, seat: Seat, offer: str) -> _Kind:
     every = (kind for who in movers_for(scene, seat) for kind in _kinds(scene, who, seat))
-    found = next((kind for kind in every if kind.id == offer), None)
-    if found is None:
+    match = next((kind for kind in every if kind.id == offer), None)
+    if match is None:
         raise NotOffered(offer)
-    return found
+    return match
 
 
 def movers_for(scene: Scene, seat: Seat) -> tuple[Mover, ...]:
@@ -126,7 +128,9 @@ def _kinds(scene: Scene, who: Mover, viewer: Seat | None, illegal: bool = False)
         key = (type(move).__name__, words, thing, tuple(slot.name for slot in rest))
         if key not in kinds:
             verb = words[1] if any(isinstance(value, Move) for value in astuple(move)) else words[0]
-            kinds[key] = _Kind(_id(key), move, verb, _begun(parts, thing), thing, [], broken, state, who)
+            plain = _begun(parts, thing)
+            lead = tuple(word for word in plain.removesuffix(f" {thing.chosen}").split(" ")[1:]) if thing else ()
+            kinds[key] = _Kind(_id(key), move, verb, lead, plain, thing, [], broken, state, who)
         if broken is None or illegal:
             kinds[key].rows.append((rest, move))
     return kinds.values()
@@ -179,6 +183,9 @@ def _open(labels: Labels, kind: _Kind) -> Open:
     verb, label, rest = labels.verb(kind.move, kind.verb), labels.line(whole), None
     if thing is not None and kind.verb == "tell":
         rest = label = labels.chosen(thing)
+    elif thing is not None and whole == kind.plain and kind.lead and labels.names(kind.move, kind.lead):
+        rest = labels.chosen(thing)
+        label = label if len(kind.rows) == 1 else f"{verb} · {rest}"
     elif kind.thing is not None:
         rest = labels.thing(whole, kind.verb) if whole != kind.verb else None
     elif len(kind.rows) != 1 or not kind.rows[0][0]:
@@ -207,7 +214,7 @@ def _price(labels: Labels, kind: _Kind) -> str | None:
         step, at = at_step(kind.state, moves[0], kind.who)
         if step is None or type(step).price is Step.price:
             return None
-        told = {step.price(at, kind.who, move) for move in moves}
+        prices = {step.price(at, kind.who, move) for move in moves}
     except NotKnown:
         return None
-    return labels.price(told.pop()) if len(told) == 1 else None
+    return labels.price(prices.pop()) if len(prices) == 1 else None

@@ -1,4 +1,4 @@
-"""What can be done now, as the one who asks may know it: every line, and the offers."""
+"""What can be done now, as the asking player may know it: every line, and the offers."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Possible(Struct, frozen=True):
     """What can be done by everybody who may decide, or by the seat that asks: the lines that the asker may read, None
     for a secret one, and the offers by the names of the movers."""
 
-    session: Any
+    session: Session
     viewer: Seat | None
     open_to: Mapping[Mover, list[str | None]]
     offers: Mapping[str, tuple[Offer, ...]]
@@ -62,7 +62,7 @@ class Possible(Struct, frozen=True):
                 yield Line(session.sayer.words.titled(name, text) if name else text, "  ")
 
     def name(self, who: str) -> str:
-        """Whose move it is, for people; empty where nobody else can do anything."""
+        """Whose move it is, for people; empty if nobody else can do anything."""
         several = sum(bool(lines) for _, lines in self._readable()) > 1
         return who_text(self.session.sayer, who) if several else ""
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from ..scene import Scene
 
 MOST_TOLD = 3
-"""Lines of the log that are told again at most."""
+"""The largest number of lines of the log that are repeated."""
 
 
 class Requested(Struct, frozen=True, omit_defaults=True):
@@ -30,7 +30,7 @@ class Requested(Struct, frozen=True, omit_defaults=True):
 
 def answer_intent(scene: Scene, seat: Seat | None, intent: Intent) -> Requested:
     """The answer to a request; a move that is to be taken back or made again is named, and nothing is changed."""
-    revision = "" if scene.table is None else str(scene.table.revision)
+    revision = "" if scene.kept is None else str(scene.table.revision)
     return Requested(intent, scene.id, tuple(_lines(scene, seat, intent)), revision)
 
 
@@ -59,7 +59,7 @@ def _now(scene: Scene, seat: Seat | None) -> Iterator[str]:
 
 def _last(scene: Scene, seat: Seat | None) -> Iterator[str]:
     """What happened last at a table, as a seat may read it."""
-    if scene.table is None:
+    if scene.kept is None:
         return
     from referee.table.tales import tale_of
 

@@ -115,17 +115,17 @@ def _single(slot: Slot) -> Chosen:
 def moves_chosen(rows: Iterable[tuple[Row, Move]], choices: Choices, widened: Widening) -> list[Move]:
     """The moves that go with what was chosen; `widened` gives one in which other things are chosen than in those that
     were worth trying."""
-    found: dict[Move, None] = {}
+    moves: dict[Move, None] = {}
     for row, move in rows:
         if all(_is_chosen(slot, choices) for slot in row):
             for slot in row:
                 move = widened(move, slot, tuple(choices[slot.name])) if slot.among else move
-            found[move] = None
-    return list(found)
+            moves[move] = None
+    return list(moves)
 
 
 def _is_chosen(slot: Slot, choices: Choices) -> bool:
-    """Whether a choice is open still, or was made so."""
+    """True if a choice is open still, or was made so."""
     if slot.among:
         return _is_among(slot, choices.get(slot.name))
     if isinstance(slot.chosen, tuple) and slot.name not in choices:
@@ -133,14 +133,14 @@ def _is_chosen(slot: Slot, choices: Choices) -> bool:
         return all(each.chosen == numbered.get(each.name, each.chosen) for each in in_order(slot, len(numbered)))
     if slot.name not in choices:
         return True
-    told = choices[slot.name]
+    choice = choices[slot.name]
     if isinstance(slot.chosen, tuple):
-        return isinstance(told, list | tuple) and len(told) == len(slot.chosen) and set(told) == set(slot.chosen)
-    return str(told) == str(slot.chosen)
+        return isinstance(choice, list | tuple) and len(choice) == len(slot.chosen) and set(choice) == set(slot.chosen)
+    return str(choice) == str(slot.chosen)
 
 
-def _is_among(slot: Slot, told: object) -> bool:
-    """Whether as many things are chosen as may be, each of them once."""
-    if not isinstance(told, list | tuple) or not slot.least <= len(told) <= slot.most:
+def _is_among(slot: Slot, value: object) -> bool:
+    """True if as many things are chosen as may be, each of them once."""
+    if not isinstance(value, list | tuple) or not slot.least <= len(value) <= slot.most:
         return False
-    return len(set(told)) == len(told) and set(told) <= set(slot.among)
+    return len(set(value)) == len(value) and set(value) <= set(slot.among)

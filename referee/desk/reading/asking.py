@@ -28,15 +28,15 @@ def seen_by_all(scene: S) -> S:
 
 
 def questions_about(scene: Scene, who: Seat) -> tuple[Open, ...]:
-    """What a player could say he does, legal or not; nothing where it is not his decision."""
+    """What a player could say he does, legal or not; nothing if it is not his decision."""
     return askable(seen_by_all(scene), who)
 
 
 def statement(scene: Scene, who: Seat, offer: str, choices: Choices) -> str:
     """What a player says who does that, in the language of the scene. Raises NotOffered."""
     shown = seen_by_all(scene)
-    found = next((each for each in askable(shown, who) if each.offer.id == offer), None)
-    if found is None:
+    match = next((each for each in askable(shown, who) if each.offer.id == offer), None)
+    if match is None:
         raise NotOffered(offer)
-    line = shown.game.notation.write(shown.state, found.move(choices))
+    line = shown.game.notation.write(shown.state, match.move(choices))
     return with_speaker(shown, who, in_words(shown, shown.state, line))

@@ -42,7 +42,7 @@ def breaks(scene: Scene, statement: str) -> Iterator[tuple[str, str, bool]]:
 
 
 def _from_mark_to_mark(statement: str, gap: re.Match[str]) -> str:
-    """The words around a gap, from the mark before it to the mark behind it; nothing where no mark is before it."""
+    """The words around a gap, from the mark before it to the mark behind it; nothing if no mark is before it."""
     start = max((mark.end() for mark in MARK.finditer(statement, 0, gap.start())), default=None)
     end = MARK.search(statement, gap.end())
     return "" if start is None else statement[start : len(statement) if end is None else end.start()]

@@ -8,7 +8,7 @@ question that compares it, without code of its own.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,10 +20,12 @@ from referee.speech.closed import Closed, closed
 from referee.speech.heard import DENIED, FILL, Heard, folded, is_thing
 
 if TYPE_CHECKING:
+    from referee.core.state.state import State
+
     from ..table.session import Session
 
 MOST = 10**9
-"""More than there can be of anything."""
+"""A number larger than any count in a game."""
 
 ONLY = "only"
 """The concept of words that say that there is no more."""
@@ -67,14 +69,14 @@ def _telling(heard: Heard, lang: str) -> Telling | None:
         "below": Amount(0, figure - 1),
     }
     bounds = {name: set(_places(heard, getattr(book, name))) for name in amounts}
-    named = [name for name, found in bounds.items() if at - 1 in found]
+    named = [name for name, positions in bounds.items() if at - 1 in positions]
     longest = max(named, key=lambda name: len(bounds[name]), default="")
     explained = having.union({at}, *(bounds[name] for name in named))
     return Telling(at, frozenset(explained), amounts.get(longest, Amount(figure, figure)))
 
 
 def tells_amount(heard: Heard, lang: str) -> bool:
-    """Whether a clause only tells how many of something there are, and not who has it."""
+    """True if a clause only tells how many of something there are, and not who has it."""
     telling = _telling(heard, lang)
     return telling is not None and all(
         any(each in (FILL, ONLY) or each.startswith("seat.") or is_thing(each) for each in concepts_at(heard, place))
@@ -106,7 +108,7 @@ def _places(heard: Heard, phrases: tuple[str, ...]) -> Iterator[int]:
 
 
 def _adds_nothing(heard: Heard, place: int, book: Closed, known: set[str], figure: int) -> bool:
-    """Whether a word says nothing beside the figure: one of the question, an article or `only`; behind the figure any
+    """True if a word says nothing beside the figure: one of the question, an article or `only`; behind the figure any
     word that means no move."""
     token, concepts = heard.tokens[place], concepts_at(heard, place)
     if token.stem.casefold() in known or folded(token.word) in book.articles or ONLY in concepts:
@@ -120,7 +122,7 @@ def concepts_at(heard: Heard, place: int) -> frozenset[str]:
 
 
 def by_amount(session: Session, question: Question, amount: Amount) -> Value | None:
-    """What a question with numbers, or with yes or no about one, is answered by so many; None where that differs from
+    """What a question with numbers, or with yes or no about one, is answered by so many; None if that differs from
     one figure to another, or is about something else."""
     numbers = [answer for answer in question.answers if isinstance(answer, int)]
     if numbers and len(numbers) == len(question.answers):
@@ -130,8 +132,8 @@ def by_amount(session: Session, question: Question, amount: Amount) -> Value | N
     if len(compared) != 1 or truth_at(session, session.state, question) is not None:
         return None
     about = tuple(each for each in question.about if not isinstance(each, int))
-    found = {_answer(session, question, amount, compared[0], *place) for place in counted(session, about)} - {None}
-    return found.pop() if len(found) == 1 else None
+    answers = {_answer(session, question, amount, compared[0], *place) for place in counted(session, about)} - {None}
+    return answers.pop() if len(answers) == 1 else None
 
 
 def counted(session: Session, about: tuple[Value, ...]) -> Iterator[tuple[Field, Path, Whole]]:
@@ -166,18 +168,18 @@ def _answer(
     return answers.pop() if len(answers) == 1 else None
 
 
-def with_figure(state: Any, field: Field, path: Path, figure: int) -> Any:
-    held = getattr(state, field.field)
-    whole = field.blank(state.terms) if held is None else held
+def with_figure(state: State, field: Field, path: Path, figure: int) -> State:
+    value = getattr(state, field.field)
+    whole = field.blank(state.terms) if value is None else value
     if whole is None:
         whole = field.kind.blank(state.terms)
     return replace(state, **{field.field: put(whole, path, figure)})
 
 
-def truth_at(session: Session, state: Any, question: Question) -> Value | None:
+def truth_at(session: Session, state: State, question: Question) -> Value | None:
     """What a position answers to a question, if it does."""
     try:
-        found: Value | None = session.game.truth(state, question)
+        truth: Value | None = session.game.truth(state, question)
     except (NotKnown, LookupError, TypeError, ValueError, AttributeError):
         return None
-    return found
+    return truth

@@ -23,27 +23,27 @@ if TYPE_CHECKING:
 
 
 MOST = 4
-"""Moves that are asked back at most; words that come to more than these are not understood."""
+"""The largest number of moves to ask back about; a sentence with more is not understood."""
 
 
 def understood_or_guessed(scene: Scene, statement: str, seat: Seat | None = None) -> Said:
     """One statement as a move; where not every word of it is understood, or it is something that nobody has to do now
     and does not stand in the words of the referee, what it most likely means. Raises NotationError, NoAnswer."""
     try:
-        said = understood(scene, statement, seat)
+        reading = understood(scene, statement, seat)
     except NotUnderstood as wrong:
         guess = _gist(scene, statement, seat)
         if not guess.sure:
             raise perhaps(scene, guess, wrong) from None
         return Said(guess.found[0].move, guess.found[0].by)
-    if is_written(scene, split_speaker(statement, scene.seats)[1]) or not _is_out_of_place(scene, said):
-        return said
-    guess = _gist(scene, statement, seat, said.move)
-    return Said(guess.found[0].move, guess.found[0].by) if guess.sure and guess.legal else said
+    if is_written(scene, split_speaker(statement, scene.seats)[1]) or not _is_out_of_place(scene, reading):
+        return reading
+    guess = _gist(scene, statement, seat, reading.move)
+    return Said(guess.found[0].move, guess.found[0].by) if guess.sure and guess.legal else reading
 
 
 def is_one_move(scene: Scene, statement: str, seat: Seat | None = None) -> bool:
-    """Whether a statement most likely means a single move that is legal, as `two notches and five taler on top`."""
+    """True if a statement most likely means a single move that is legal, as `two notches and five taler on top`."""
     guess = _gist(scene, statement, seat)
     return guess.sure and guess.legal
 
@@ -53,8 +53,8 @@ def likeliest(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...
     from referee.speech.gist import likely
 
     by, line = _speaker(scene, statement, seat)
-    found = likely(scene.game, scene.state, line[:LONGEST], scene.sayer.words.lang, by)
-    return tuple(dict.fromkeys(line_of(scene, Spoken(each.move, each.by)) for each in found))
+    likely_lines = likely(scene.game, scene.state, line[:LONGEST], scene.sayer.words.lang, by)
+    return tuple(dict.fromkeys(line_of(scene, Spoken(each.move, each.by)) for each in likely_lines))
 
 
 def _speaker(scene: Scene, statement: str, seat: Seat | None) -> tuple[Seat | None, str]:
@@ -80,15 +80,17 @@ def _gist(scene: Scene, statement: str, seat: Seat | None, rather_than: Move | N
     return gist(scene.game, scene.state, line[:LONGEST], scene.sayer.words.lang, by, rather_than)
 
 
-def _is_out_of_place(scene: Scene, said: Said) -> bool:
-    """Whether what was said is not legal, and nothing of its kind is to be done now."""
+def _is_out_of_place(scene: Scene, reading: Said) -> bool:
+    """True if what was said is not legal, and nothing of its kind is to be done now."""
     state = scene.state
     try:
-        who = default_mover(state, said.move) if said.by is None else mover_saying(state, said.by, said.move)
-        if not isinstance(judge(state, who, said.move), Illegal):
+        who = (
+            default_mover(state, reading.move) if reading.by is None else mover_saying(state, reading.by, reading.move)
+        )
+        if not isinstance(judge(state, who, reading.move), Illegal):
             return False
     except NotKnown:
         return False
     from referee.speech.reading import offered, speaks
 
-    return speaks(scene.game) and type(said.move) not in {type(move) for move in offered(state)}
+    return speaks(scene.game) and type(reading.move) not in {type(move) for move in offered(state)}

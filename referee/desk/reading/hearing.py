@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from .reading import Said
 
 MOST_OFFERED = 3
-"""Lines to choose from, where it is not clear what is meant."""
+"""The number of lines to choose from if a sentence is ambiguous."""
 
 SEVERAL = 3
-"""Words that are more than a request for something else: `leave it at that`."""
+"""The number of words that make a sentence more than a request: `leave it at that`."""
 
 PASSES = "pass"
 """The line with which a player passes."""
@@ -78,51 +78,51 @@ def _unsure(scene: Scene, statement: str, seat: Seat | None, wrong: NotUnderstoo
 
 def _worded(scene: Scene, lines: str, lang: str) -> str:
     """Canonical lines, separated by `;`, in the words of a language, each with its speaker."""
-    told = []
+    texts = []
     for line in lines.split("; "):
         name, _, move = line.rpartition(": ")
         text = hint(scene, move, lang)
-        told.append(scene.sayer.words.titled(name, text) if name else text)
-    return "; ".join(told)
+        texts.append(scene.sayer.words.titled(name, text) if name else text)
+    return "; ".join(texts)
 
 
 def _heard(scene: Scene, statement: str, seat: Seat | None, voice: Mover | None) -> tuple[str, ...]:
     """`hear` where it may be said in any words."""
     parts = single_statements_after(scene, statement, seat, voice)
-    meant: list[tuple[Scene, Said]] = []
+    heard_so_far: list[tuple[Scene, Said]] = []
     at: Scene | None = scene
     rest = ""
     for part in parts:
         if at is None:
             break
         try:
-            said = understood_or_guessed(at, part, seat)
+            reading = understood_or_guessed(at, part, seat)
         except Ambiguous:
-            if not meant:
+            if not heard_so_far:
                 raise
             rest = part
             break
-        meant.append((at, said))
-        at = scene_after(at, Spoken(said.move, said.by))
-    lines = tuple(_line(each, said, part) for (each, said), part in zip(meant, parts, strict=False))
-    if len(lines) == 1 and _is_written_so(scene, statement, meant[0][1]):
+        heard_so_far.append((at, reading))
+        at = scene_after(at, Spoken(reading.move, reading.by))
+    lines = tuple(_line(each, reading, part) for (each, reading), part in zip(heard_so_far, parts, strict=False))
+    if len(lines) == 1 and _is_written_so(scene, statement, heard_so_far[0][1]):
         return lines
     behind = split_speaker(rest, scene.seats)[1] if ":" in rest else rest
-    _account(scene, statement[: statement.rfind(behind)] if rest else statement, seat, meant, lines)
+    _account(scene, statement[: statement.rfind(behind)] if rest else statement, seat, heard_so_far, lines)
     return (*lines, rest) if rest else lines
 
 
-def _is_written_so(scene: Scene, statement: str, said: Said) -> bool:
-    """Whether a statement is a move as the language spoken writes it."""
-    line = scene.game.notation.write(scene.state, said.move)
+def _is_written_so(scene: Scene, statement: str, reading: Said) -> bool:
+    """True if a statement is a move as the language spoken writes it."""
+    line = scene.game.notation.write(scene.state, reading.move)
     worded = in_words(scene, scene.state, line, scene.sayer.words.lang)
     return split_speaker(statement, scene.seats)[1].strip(" .!").casefold() == worded.casefold()
 
 
-def _line(scene: Scene, said: Said, part: str) -> str:
+def _line(scene: Scene, reading: Said, part: str) -> str:
     """A move in canonical words; as it was said where these words would be read as another."""
-    line = line_of(scene, Spoken(said.move, said.by))
-    canonical = isinstance(said.move, Tell) or _is_canonical(scene, split_speaker(line, scene.seats)[1])
+    line = line_of(scene, Spoken(reading.move, reading.by))
+    canonical = isinstance(reading.move, Tell) or _is_canonical(scene, split_speaker(line, scene.seats)[1])
     return line if canonical else part
 
 
@@ -136,7 +136,7 @@ def hear_to_play(scene: Scene, statement: str, seat: Seat | None, voice: Mover |
 
 
 def _is_question(scene: Scene, statement: str) -> bool:
-    """Whether a statement only asks, in a game whose moves are no questions themselves."""
+    """True if a statement only asks, in a game whose moves are no questions themselves."""
     from referee.speech.tags import without_tags
 
     asks = getattr(scene.game.part("speech"), "ASKS", False) if scene.game.has_part("speech") else False
@@ -152,23 +152,30 @@ def heard_move(scene: Scene, statement: str, seat: Seat | None = None, to_play: 
     return understood_or_guessed(scene, lines[0], seat)
 
 
-def require_reasons(scene: Scene, statement: str, said: Said, stated: frozenset[str] = frozenset()) -> None:
+def require_reasons(scene: Scene, statement: str, reading: Said, stated: frozenset[str] = frozenset()) -> None:
     """Raises Unsure where the move that a statement is taken for leaves a word of it without a reason; `stated` are
     words that state something besides."""
     line = split_speaker(statement, scene.seats)[1]
-    if _is_canonical(scene, line) or is_written(scene, line) or _is_written_so(scene, statement, said):
+    if _is_canonical(scene, line) or is_written(scene, line) or _is_written_so(scene, statement, reading):
         return
     try:
-        _account(scene, statement, said.by, [(scene, said)], (line_of(scene, Spoken(said.move, said.by)),), stated)
+        _account(
+            scene,
+            statement,
+            reading.by,
+            [(scene, reading)],
+            (line_of(scene, Spoken(reading.move, reading.by)),),
+            stated,
+        )
     except NotUnderstood as wrong:
-        raise _unsure(scene, statement, said.by, wrong) from None
+        raise _unsure(scene, statement, reading.by, wrong) from None
 
 
 def _account(
     scene: Scene,
     statement: str,
     seat: Seat | None,
-    meant: list[tuple[Scene, Said]],
+    heard: list[tuple[Scene, Said]],
     lines: tuple[str, ...],
     stated: frozenset[str] = frozenset(),
 ) -> None:
@@ -182,30 +189,32 @@ def _account(
     taken_back = correction(game, text, lang, scene.seats)
     if taken_back is not None and not taken_back.slight:
         text = taken_back.after
-    every = [_as_meant(at, said) for at, said in meant]
+    every = [_as_meant(at, reading) for at, reading in heard]
     words = tuple(word for word in unexplained(game, text, lang, every) if word not in stated)
     evident = (is_evident(game, text, lang, each, spoken and not at, at > 0) for at, each in enumerate(every))
     if not words and all(evident):
         return
-    found, (at, first) = "; ".join(lines), meant[0]
+    joined, (at, first) = "; ".join(lines), heard[0]
     others = likeliest(scene, statement, seat)
-    ranked = (found, *others) if is_legal(at, first.move, first.by) else (*others[:1], found, *others[1:])
+    ranked = (joined, *others) if is_legal(at, first.move, first.by) else (*others[:1], joined, *others[1:])
     raise Unsure(statement, tuple(dict.fromkeys(ranked)), words)
 
 
-def _as_meant(scene: Scene, said: Said) -> Meant:
+def _as_meant(scene: Scene, reading: Said) -> Meant:
     from referee.speech.accounts import Meant
 
-    who: Mover | None = said.by
+    who: Mover | None = reading.by
     with suppress(NotKnown):
         who = (
-            default_mover(scene.state, said.move) if said.by is None else mover_saying(scene.state, said.by, said.move)
+            default_mover(scene.state, reading.move)
+            if reading.by is None
+            else mover_saying(scene.state, reading.by, reading.move)
         )
-    return Meant(scene.state, said.move, Seat(who) if isinstance(who, int) else None)
+    return Meant(scene.state, reading.move, Seat(who) if isinstance(who, int) else None)
 
 
 def _is_canonical(scene: Scene, line: str) -> bool:
-    """Whether a line stands as the referee writes it: letter for letter, or with the same verb and what may be left
+    """True if a line stands as the referee writes it: letter for letter, or with the same verb and what may be left
     out."""
     try:
         written = str(scene.game.notation.write(scene.state, scene.game.notation.read(scene.state, line)))
@@ -216,7 +225,7 @@ def _is_canonical(scene: Scene, line: str) -> bool:
 
 
 def _answers(scene: Scene, statement: str) -> bool:
-    """Whether a statement answers what the referee has asked."""
+    """True if a statement answers what the referee has asked."""
     question = scene.question()
     answer = statement[5:] if statement.casefold().startswith("tell ") else statement
     if question is not None and (answer != statement or answers_said(scene, question, statement)):
@@ -225,7 +234,7 @@ def _answers(scene: Scene, statement: str) -> bool:
 
 
 def _request(scene: Scene, statement: str) -> Intent | None:
-    """What a statement asks of the referee itself; nothing where the words for it are part of more that say a move, as
+    """What a statement asks of the referee itself; nothing if the words for it are part of more that say a move, as
     `leave it` is in `leave it at that`."""
     from referee.speech.intents import intent
 
@@ -236,7 +245,7 @@ def _request(scene: Scene, statement: str) -> Intent | None:
 
 
 def _ends_whole(scene: Scene, statement: str) -> bool:
-    """Whether all words of a statement but those that add nothing are one phrase for an end."""
+    """True if all words of a statement but those that add nothing are one phrase for an end."""
     from referee.speech.heard import FILL
     from referee.speech.reading import heard_as, speaks
 
@@ -271,7 +280,7 @@ def everybody_passes(scene: Scene, statement: str) -> tuple[str, ...]:
 
 
 def _pass_of(scene: Scene, who: Seat) -> Spoken | None:
-    """The pass of a player; None where he may not."""
+    """The pass of a player; None if he may not."""
     notation = scene.game.notation
     legal = legal_moves(scene.state, who)
     move = next((each for each in legal if notation.write(scene.state, each) == PASSES), None)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.core.rules.move import Tell
 from referee.core.words.notation import NotationError
 
 if TYPE_CHECKING:
+    from referee.core.state.state import State
+
     from ..scene import Scene
 
 
@@ -15,7 +17,7 @@ CANONICAL = "en"
 """The language in which moves are kept, sent and compared."""
 
 
-def in_words(scene: Scene, state: Any, line: str, lang: str | None = None) -> str:
+def in_words(scene: Scene, state: State, line: str, lang: str | None = None) -> str:
     """A canonical line as a language writes it, by default that of the table: so that it is read back, where that can
     be. It stays as it is where the game's moves are not said in plain words, or where it is no move."""
     lang = lang or scene.sayer.words.lang

@@ -36,7 +36,7 @@ ENDS = ("quit", "exit")
 """Orders that end it."""
 
 MOST_OFFERED = 9
-"""Lines that can be chosen by one digit."""
+"""The number of lines that can be chosen by one digit."""
 
 ASKS = "?"
 """What makes a line a question: nothing is moved."""

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def parted(scene: Scene, statement: str, seat: Seat | None, like: Move | None) -> tuple[str, ...]:
-    """Several moves said one after the other, in canonical words; nothing where they can't be told apart. What can mean
+    """Several moves said one after the other, in canonical words; nothing if they can't be told apart. What can mean
     several things after a first move stays as it was said. A first move that names nothing may belong to what follows,
     as in `drawn, Origenist ten`: where another break makes fewer moves of it, these are meant."""
     unclear, longer = tuple[str, ...](), tuple[str, ...]()
@@ -108,11 +108,11 @@ def _names_a_thing(scene: Scene, head: str, first: Spoken) -> bool:
 
 
 def _goes_on_to_a_mark(scene: Scene, statement: str, head: str, seat: Seat | None, like: Move | None) -> bool:
-    """Whether the words up to the next mark are one legal move, which is not to be cut in two: what stands behind the
+    """True if the words up to the next mark are one legal move, which is not to be cut in two: what stands behind the
     mark is said of it."""
     mark = MARK.search(statement, len(head))
-    said = None if mark is None else said_alone(scene, statement[: mark.start()], seat, like)
-    return said is not None and is_legal(scene, said.move, said.by)
+    reading = None if mark is None else said_alone(scene, statement[: mark.start()], seat, like)
+    return reading is not None and is_legal(scene, reading.move, reading.by)
 
 
 def _first(scene: Scene, head: str, rest: str, seat: Seat | None, like: Move | None) -> Spoken | None:
@@ -120,8 +120,8 @@ def _first(scene: Scene, head: str, rest: str, seat: Seat | None, like: Move | N
     the rest names, or the end of it, as in `bread and wine for the church`; with a verb between them it is not."""
     from referee.speech.reading import readings
 
-    said = readings(scene.game, scene.state, head, scene.sayer.words.lang, seat)
-    if like is None and (not said.own or (said.found and not said.possible)):
+    reading = readings(scene.game, scene.state, head, scene.sayer.words.lang, seat)
+    if like is None and (not reading.own or (reading.found and not reading.possible)):
         for last in (rest, *_listed_before(scene, rest, seat)):
             after = said_alone(scene, last, seat, None)
             if after is None or not readings(scene.game, scene.state, last, scene.sayer.words.lang, seat).own:
@@ -143,7 +143,7 @@ def _listed_before(scene: Scene, rest: str, seat: Seat | None) -> Iterator[str]:
 
 
 def _of_the_same(scene: Scene, after: Scene, head: str, rest: str, first: Spoken) -> Spoken | None:
-    """What is done next with the very thing that the first move names, where a word like `it` stands for it; None where
+    """What is done next with the very thing that the first move names, where a word like `it` stands for it; None if
     that is not legal or not clear."""
     by = next_speaker(scene, first, None)
     for again in _naming_it(scene, head, rest, first.move):
@@ -154,7 +154,7 @@ def _of_the_same(scene: Scene, after: Scene, head: str, rest: str, first: Spoken
 
 
 def _more_of_the_same(scene: Scene, after: Scene, head: str, rest: str, first: Spoken) -> tuple[str, ...]:
-    """Several moves, the first of them with the very thing that the move before it names; nothing where one of them is
+    """Several moves, the first of them with the very thing that the move before it names; nothing if one of them is
     not legal or not clear."""
     by = next_speaker(scene, first, None)
     every = (parted(after, again, by, first.move) for again in _naming_it(scene, head, rest, first.move))
@@ -170,14 +170,14 @@ def _naming_it(scene: Scene, head: str, rest: str, first: Move) -> Iterator[str]
 
 
 def _is_vague(scene: Scene, line: str, by: Seat | None, like: Move) -> bool:
-    """Whether the rest of a breath has no verb and leaves out what has to be said: a second move would be guessed."""
+    """True if the rest of a breath has no verb and leaves out what has to be said: a second move would be guessed."""
     from referee.speech.reading import readings
 
     return readings(scene.game, scene.state, line, scene.sayer.words.lang, by, like).vague
 
 
 def _only_closes(scene: Scene, rest: str, last: Spoken | None) -> bool:
-    """Whether the rest of a breath says that somebody has done, and there is nothing left to end."""
+    """True if the rest of a breath says that somebody has done, and there is nothing left to end."""
     from referee.speech.joints import closes
 
     if last is not None and is_legal(scene, last.move, last.by):
@@ -186,13 +186,13 @@ def _only_closes(scene: Scene, rest: str, last: Spoken | None) -> bool:
 
 
 def _is_unclear(scene: Scene, line: str, by: Seat | None) -> bool:
-    """Whether something is understood that can mean several things, all of them legal."""
+    """True if something is understood that can mean several things, all of them legal."""
     several = _meanings(scene, line, by)
     return bool(several) and all(is_legal(scene, move, by) for move in several)
 
 
 def is_more_to_do(scene: Scene, statement: str, parts: tuple[str, ...], seat: Seat | None) -> bool:
-    """Whether the last part of a breath, said behind `and`, tells of something that is done after the first and can be
+    """True if the last part of a breath, said behind `and`, tells of something that is done after the first and can be
     several legal things: it goes on, and is no remark."""
     from referee.speech.joints import joints
 

@@ -33,15 +33,15 @@ GAPS = re.compile(r"\[?<[^>]*>\]?(?: \[?<[^>]*>\]?)*")
 """What has to be filled in, in a form."""
 
 MOST_LINES = 12
-"""Lines that are listed after one that was not understood."""
+"""The number of lines that are listed after a line that was not understood."""
 
 
 class NoAnswer(ValueError):
-    """What was said answers no question, or not this one; `asking` is None where nothing is asked."""
+    """What was said answers no question, or not this one; `asking` is None if nothing is asked."""
 
-    def __init__(self, said: str, asking: Asking | None) -> None:
-        self.said, self.asking = said, asking
-        super().__init__(said)
+    def __init__(self, text: str, asking: Asking | None) -> None:
+        self.said, self.asking = text, asking
+        super().__init__(text)
 
 
 class NoPlayer(NotationError):
@@ -63,7 +63,7 @@ class NotYours(NotationError):
 
 
 class Said(Struct, frozen=True):
-    """A statement as it was understood; `by` is who is named as the one who moves, None where nobody is."""
+    """A statement as it was understood; `by` is the player whom it names as the mover, or None."""
 
     move: Move
     by: Seat | None
@@ -77,15 +77,15 @@ def understood(scene: Scene, statement: str, seat: Seat | None = None) -> Said:
     question = scene.question()
     answer = line[5:] if line.casefold().startswith("tell ") else line
     if question is not None and (answer != line or answers_said(scene, question, line)):
-        return Said(told(scene, answer), by)
+        return Said(tell_of(scene, answer), by)
     plain = line if ":" in statement else statement
-    if question is not None and (meant := _told_plainly(scene, question, plain)) is not None:
-        return Said(meant, by)
+    if question is not None and (value := _told_plainly(scene, question, plain)) is not None:
+        return Said(value, by)
     try:
         return _meant(scene, statement, line, by, seat)
     except NotationError as wrong:
-        if question is not None and (meant := _named_in(scene, question, plain)) is not None:
-            return Said(meant, by)
+        if question is not None and (value := _named_in(scene, question, plain)) is not None:
+            return Said(value, by)
         if (move := _as_labelled(scene, line, seat if by is None else by)) is not None:
             return Said(move, by)
         wrong.shown = hints(scene, wrong.nearest)
@@ -93,14 +93,14 @@ def understood(scene: Scene, statement: str, seat: Seat | None = None) -> Said:
 
 
 def _as_labelled(scene: Scene, line: str, viewer: Seat | None) -> Move | None:
-    """The legal move that the table writes just so in its own language; None where there is none."""
+    """The legal move that the table writes just so in its own language; None if there is none."""
     from ..offers.labels import Labels
 
     labels, folded = Labels(scene), line.strip(" .!").casefold()
     if labels.lang == CANONICAL:
         return None
-    found = next((each for each in scene.possible(viewer) if labels.words_of(each).casefold() == folded), None)
-    return None if found is None else scene.game.notation.read(scene.state, found)
+    move = next((each for each in scene.possible(viewer) if labels.words_of(each).casefold() == folded), None)
+    return None if move is None else scene.game.notation.read(scene.state, move)
 
 
 def refuse_strangers(scene: Scene, statement: str) -> None:
@@ -114,7 +114,7 @@ def refuse_strangers(scene: Scene, statement: str) -> None:
 
 
 def _said_to_do(scene: Scene, statement: str) -> str:
-    """Who is said to do something, where nobody knows him; empty where nobody is."""
+    """Who is said to do something, where nobody knows him; empty if nobody is."""
     from referee.speech.strangers import stranger
 
     if len(statement) > LONGEST:
@@ -123,7 +123,7 @@ def _said_to_do(scene: Scene, statement: str) -> str:
 
 
 def _is_strange(scene: Scene, name: str) -> bool:
-    """Whether nobody at the table is called so, nor chance nor the table, and the language spoken has no such word."""
+    """True if nobody at the table is called so, nor chance nor the table, and the language spoken has no such word."""
     players = (*scene.seats, *(outside.value for outside in Outside))
     if name.casefold() in map(str.casefold, players):
         return False
@@ -135,10 +135,13 @@ def one_move(scene: Scene, statement: str) -> Said:
     NotationError with the single move, NoAnswer."""
     from referee.speech.reading import times
 
-    said = understood(scene, statement)
-    if isinstance(said.move, Tell) or times(scene.game, scene.state, said.move, statement, scene.sayer.words.lang) < 2:
-        return said
-    line = scene.game.notation.write(scene.state, said.move)
+    reading = understood(scene, statement)
+    if (
+        isinstance(reading.move, Tell)
+        or times(scene.game, scene.state, reading.move, statement, scene.sayer.words.lang) < 2
+    ):
+        return reading
+    line = scene.game.notation.write(scene.state, reading.move)
     several = NotUnderstood(statement, (line,))
     several.shown = hints(scene, (line,))
     raise several
@@ -179,7 +182,7 @@ def _meant(scene: Scene, statement: str, line: str, by: Seat | None, seat: Seat 
 
 
 def _is_of_the_moment(scene: Scene, move: Move) -> bool:
-    """Whether moves of this kind are what somebody has to choose among now, and nothing is left out of this one."""
+    """True if moves of this kind are what somebody has to choose among now, and nothing is left out of this one."""
     if None in astuple(move):
         return False
     offered = (moves for who in scene.movers() for _, _, moves in candidates_below(scene.state, who))
@@ -189,9 +192,9 @@ def _is_of_the_moment(scene: Scene, move: Move) -> bool:
 def _in_plain_words(scene: Scene, statement: str, seat: Seat | None, wrong: NotationError) -> Said:
     """A statement that is no notation. Raises Ambiguous, NotUnderstood."""
     by, line = _speaker(scene, statement, seat)
-    meant = spoken(scene, line, by) if len(line) <= LONGEST else None
-    if meant is not None:
-        return Said(meant.move, seat if meant.by is None else meant.by)
+    reading = spoken(scene, line, by) if len(line) <= LONGEST else None
+    if reading is not None:
+        return Said(reading.move, seat if reading.by is None else reading.by)
     if isinstance(wrong, Ambiguous):
         raise wrong
     viewer = seat if by is None else by
@@ -216,33 +219,33 @@ def _rather(scene: Scene, statement: str, seat: Seat | None, read: Said) -> Said
     by, line = _speaker(scene, statement, seat)
     written = scene.game.notation.write(scene.state, read.move)
     try:
-        meant = spoken(scene, line, by, sure=True)
+        reading = spoken(scene, line, by, sure=True)
     except Ambiguous as several:
         if line == written or written in several.nearest or is_legal(scene, read.move, read.by):
             return read
         raise
-    if meant is None and line != written:
-        meant = _same_kind(scene, line, by, read.move) or _clearly(scene, line, by, read)
-        return read if meant is None else Said(meant.move, seat if meant.by is None else meant.by)
-    if meant is None or line == written or says_more(read.move, meant.move):
+    if reading is None and line != written:
+        reading = _same_kind(scene, line, by, read.move) or _clearly(scene, line, by, read)
+        return read if reading is None else Said(reading.move, seat if reading.by is None else reading.by)
+    if reading is None or line == written or says_more(read.move, reading.move):
         return read
-    if not is_legal(scene, meant.move, meant.by) and may_be(scene, read.move, read.by):
+    if not is_legal(scene, reading.move, reading.by) and may_be(scene, read.move, read.by):
         rare = any(isinstance(step, Moment) and step.is_rare(read.move) for step in scene.state.agenda)
         worded = in_words(scene, scene.state, written, scene.sayer.words.lang)
-        other = rare or _says_rather(scene, line, meant.move, read.move)
+        other = rare or _says_rather(scene, line, reading.move, read.move)
         if not other or line.casefold() == worded.casefold():
             return read
-    return Said(meant.move, seat if meant.by is None else meant.by)
+    return Said(reading.move, seat if reading.by is None else reading.by)
 
 
-def _says_rather(scene: Scene, line: str, meant: Move, read: Move) -> bool:
-    """Whether a line says all of one move, and of another of another kind only a part: `I take column C` is not all
+def _says_rather(scene: Scene, line: str, other: Move, read: Move) -> bool:
+    """True if a line says all of one move, and of another of another kind only a part: `I take column C` is not all
     from C."""
     from referee.speech.reading import says
 
-    if type(meant) is type(read):
+    if type(other) is type(read):
         return False
-    whole = [says(scene.game, scene.state, move, line, scene.sayer.words.lang, whole=True) for move in (meant, read)]
+    whole = [says(scene.game, scene.state, move, line, scene.sayer.words.lang, whole=True) for move in (other, read)]
     return whole == [True, False]
 
 
@@ -259,20 +262,20 @@ def _clearly(scene: Scene, line: str, by: Seat | None, read: Said) -> Spoken | N
 
 def _same_kind(scene: Scene, line: str, by: Seat | None, read: Move) -> Spoken | None:
     """Another move of the same kind that is said in plain words, each of them known: what the notation passed over
-    counts, as in `both from F`. None where it is none."""
+    counts, as in `both from F`. None if it is none."""
     from referee.speech.reading import says
 
     try:
         if says(scene.game, scene.state, read, line, scene.sayer.words.lang):
             return None
-        meant = spoken(scene, line, by, known=True)
+        reading = spoken(scene, line, by, known=True)
     except Ambiguous:
         return None
-    return meant if meant is not None and type(meant.move) is type(read) and meant.move != read else None
+    return reading if reading is not None and type(reading.move) is type(read) and reading.move != read else None
 
 
 def says_more(move: Move, than: Move) -> bool:
-    """Whether a move is another one with something added: `second visit 2` says more than `visit 2`."""
+    """True if a move is another one with something added: `second visit 2` says more than `visit 2`."""
     return any(part == than for part in astuple(move))
 
 
@@ -282,38 +285,38 @@ def _speaker(scene: Scene, statement: str, seat: Seat | None) -> tuple[Seat | No
     return (seat if speaker is None else Seat(speaker)), line
 
 
-def mover_of(scene: Scene, said: Said) -> Mover:
+def mover_of(scene: Scene, reading: Said) -> Mover:
     """The mover of a reading: chance or the table for what they decide, else the named player, else the seat that
     has to choose now. Raises NotKnown if that depends on something unknown."""
-    if said.by is None:
-        return default_mover(scene.state, said.move)
-    return mover_saying(scene.state, said.by, said.move)
+    if reading.by is None:
+        return default_mover(scene.state, reading.move)
+    return mover_saying(scene.state, reading.by, reading.move)
 
 
-def told(scene: Scene, said: str) -> Tell:
+def tell_of(scene: Scene, text: str) -> Tell:
     """An answer to the question that the referee waits for. Raises NoAnswer."""
     question = scene.question()
     if question is None:
-        raise NoAnswer(said, None)
-    if found := answers_said(scene, question, said):
-        return Tell(question.id, question.about, found[0])
-    raise NoAnswer(said, scene.sayer.question(question))
+        raise NoAnswer(text, None)
+    if values := answers_said(scene, question, text):
+        return Tell(question.id, question.about, values[0])
+    raise NoAnswer(text, scene.sayer.question(question))
 
 
-def answers_said(scene: Scene, question: Question, said: str) -> list[Any]:
+def answers_said(scene: Scene, question: Question, text: str) -> list[Any]:
     """The answers to a question that are said so, in canonical words or in the language spoken."""
-    asking, heard = scene.sayer.question(question), said.strip().casefold()
+    asking, heard = scene.sayer.question(question), text.strip().casefold()
     every = zip(question.answers, asking.answers, asking.labels, strict=True)
     return [value for value, canonical, label in every if heard in (canonical.casefold(), label.casefold())]
 
 
 def _told_plainly(scene: Scene, question: Question, line: str) -> Tell | None:
-    """The answer to a question that the game itself hears in a sentence; None where it hears none."""
+    """The answer to a question that the game itself hears in a sentence; None if it hears none."""
     from referee.speech.telling import answer_heard
 
-    said = answer_heard(scene.game, scene.state, question, line[:LONGEST], scene.sayer.words.lang)
-    found = answers_said(scene, question, said) if said else []
-    return Tell(question.id, question.about, found[0]) if len(found) == 1 else None
+    answer = answer_heard(scene.game, scene.state, question, line[:LONGEST], scene.sayer.words.lang)
+    values = answers_said(scene, question, answer) if answer else []
+    return Tell(question.id, question.about, values[0]) if len(values) == 1 else None
 
 
 def _named_in(scene: Scene, question: Question, line: str) -> Tell | None:
@@ -327,30 +330,30 @@ def _named_in(scene: Scene, question: Question, line: str) -> Tell | None:
     heard = heard_as(scene.game, scene.state, line, scene.sayer.words.lang)
     if heard.has("not") or heard.has("aside") or heard.numbers:
         return None
-    meant = frozenset().union(*(span.concepts for span in heard.spans if FILL not in span.concepts))
-    named = {seat for seat in range(len(scene.seats)) if f"seat.{seat}" in meant}
+    concepts = frozenset().union(*(span.concepts for span in heard.spans if FILL not in span.concepts))
+    named = {seat for seat in range(len(scene.seats)) if f"seat.{seat}" in concepts}
     idle = HOLDING.union(f"seat.{seat}" for seat in named)
     known = (s for s in heard.spans if any(c in idle or c.startswith(("suspect.", "title.")) for c in s.concepts))
     if len({place for span in known for place in span.places}) < len(heard.tokens):
         return None
-    found = [value for seat in named for value in answers_said(scene, question, scene.seats[seat])]
-    return Tell(question.id, question.about, found[0]) if len(named) == 1 and len(found) == 1 else None
+    values = [value for seat in named for value in answers_said(scene, question, scene.seats[seat])]
+    return Tell(question.id, question.about, values[0]) if len(named) == 1 and len(values) == 1 else None
 
 
-def nearest(scene: Scene, said: str, forms: tuple[str, ...], viewer: Seat | None) -> tuple[str, ...]:
+def nearest(scene: Scene, text: str, forms: tuple[str, ...], viewer: Seat | None) -> tuple[str, ...]:
     """What comes closest to a line that was not understood: legal lines that begin like it, as the viewer may read
     them; else all of them when they are few; else the forms that anything legal has."""
-    asked = scene.question() is not None and scene.table is None
+    asked = scene.question() is not None and scene.kept is None
     legal, heads = [] if asked else scene.lines(viewer), {form.split()[0] for form in forms}
     alike = [line for line in legal if line.split()[0] in heads] if len(heads) < 3 else []
     if alike:
         from difflib import get_close_matches
 
-        return tuple(sorted(get_close_matches(said, alike, n=6, cutoff=0.0), key=alike.index))
+        return tuple(sorted(get_close_matches(text, alike, n=6, cutoff=0.0), key=alike.index))
     if 0 < len(legal) <= MOST_LINES:
         return tuple(legal)
     begun = scene.heads(viewer)
     every: tuple[str, ...] = scene.game.notation.lines()
     if asked:
         return forms or every
-    return next((found for some in (forms, every) if (found := tuple(f for f in some if f.split()[0] in begun))), forms)
+    return next((near for some in (forms, every) if (near := tuple(f for f in some if f.split()[0] in begun))), forms)

@@ -49,47 +49,47 @@ def single_statements(scene: Scene, statement: str, seat: Seat | None = None) ->
     if several := _quoted_statements(scene, statement, seat):
         return several
     speaker, line = split_speaker(statement, scene.seats) if ":" in statement else (None, statement)
-    meant = correction(scene.game, line, scene.sayer.words.lang, scene.seats)
-    parts = () if meant is not None and not meant.slight else _uncorrected_statements(scene, statement, seat)
-    if meant is None or all_legal(scene, parts, seat):
+    corrected = correction(scene.game, line, scene.sayer.words.lang, scene.seats)
+    parts = () if corrected is not None and not corrected.slight else _uncorrected_statements(scene, statement, seat)
+    if corrected is None or all_legal(scene, parts, seat):
         return parts
     head = "" if speaker is None else f"{scene.seats[speaker]}: "
-    return _with_correction(scene, meant, head, seat) or parts
+    return _with_correction(scene, corrected, head, seat) or parts
 
 
-def _with_correction(scene: Scene, meant: Correction, head: str, seat: Seat | None) -> tuple[str, ...]:
+def _with_correction(scene: Scene, corrected: Correction, head: str, seat: Seat | None) -> tuple[str, ...]:
     """The statements after a correction. The correction is read by itself if it has a verb, else as a change of the
     words before it. Of several moves only the last is corrected, by a move of the same kind."""
     from referee.speech.corrections import replaced
 
-    spoken_to = split_speaker(meant.after, scene.seats)[0] is not None
-    instead = meant.after.replace(":", ",", 1) if spoken_to else f"{head}{meant.after}"
-    if several := () if meant.slight else _with_last_corrected(scene, meant, head, seat):
+    spoken_to = split_speaker(corrected.after, scene.seats)[0] is not None
+    instead = corrected.after.replace(":", ",", 1) if spoken_to else f"{head}{corrected.after}"
+    if several := () if corrected.slight else _with_last_corrected(scene, corrected, head, seat):
         return several
-    parts = () if meant.slight else _uncorrected_statements(scene, instead, seat)
+    parts = () if corrected.slight else _uncorrected_statements(scene, instead, seat)
     legal, by = all_legal(scene, parts, seat), seat if not head else Seat(scene.seats.index(head[:-2]))
     if legal and has_verb(scene, split_speaker(parts[0], scene.seats)[1], by):
         return legal
-    for again in replaced(scene.game, scene.state, meant, scene.sayer.words.lang):
+    for again in replaced(scene.game, scene.state, corrected, scene.sayer.words.lang):
         if several := all_legal(scene, single_statements(scene, f"{head}{again}", seat), seat):
             return several
-    first = None if meant.slight or legal else said_alone(scene, meant.before, by, None)
-    last = None if first is None else said_alone(scene, meant.after, by, first.move)
+    first = None if corrected.slight or legal else said_alone(scene, corrected.before, by, None)
+    last = None if first is None else said_alone(scene, corrected.after, by, first.move)
     return parts if last is None or not is_legal(scene, last.move, last.by) else (line_of(scene, last),)
 
 
-def _with_last_corrected(scene: Scene, meant: Correction, head: str, seat: Seat | None) -> tuple[str, ...]:
+def _with_last_corrected(scene: Scene, corrected: Correction, head: str, seat: Seat | None) -> tuple[str, ...]:
     """The lines of several moves with the last one replaced by its correction, a move of the same kind. Empty if there
     is only one move."""
-    parts = single_statements(scene, f"{head}{meant.before}", seat)
+    parts = single_statements(scene, f"{head}{corrected.before}", seat)
     after: Scene | None = scene
     for part in parts[:-1] if all_legal(scene, parts, seat) else ():
-        said = None if after is None else understood(after, part, seat)
-        after = None if after is None or said is None else scene_after(after, Spoken(said.move, said.by))
+        reading = None if after is None else understood(after, part, seat)
+        after = None if after is None or reading is None else scene_after(after, Spoken(reading.move, reading.by))
     if after is None or after is scene:
         return ()
     one = understood(after, parts[-1], seat)
-    last = said_alone(after, meant.after, one.by, one.move)
+    last = said_alone(after, corrected.after, one.by, one.move)
     if last is None or type(last.move) is not type(one.move) or not is_legal(after, last.move, last.by):
         return ()
     return (*parts[:-1], line_of(after, last))
@@ -100,7 +100,7 @@ def _uncorrected_statements(scene: Scene, statement: str, seat: Seat | None) -> 
     if several := lines_of_two_players(scene, statement, seat):
         return several
     try:
-        said = understood(scene, statement, seat)
+        reading = understood(scene, statement, seat)
     except Ambiguous as unclear:
         moves = [scene.game.notation.read(scene.state, line) for line in unclear.nearest]
         parts = () if any(may_be(scene, move, None) for move in moves) else parted(scene, statement, seat, None)
@@ -110,7 +110,7 @@ def _uncorrected_statements(scene: Scene, statement: str, seat: Seat | None) -> 
         return _parts_of_unclear(scene, statement, seat)
     except ValueError:
         return (statement,)
-    return _parts_of_one_move(scene, statement, seat, said) or (statement,)
+    return _parts_of_one_move(scene, statement, seat, reading) or (statement,)
 
 
 def _parts_of_unclear(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
@@ -134,25 +134,25 @@ def _parts_of_unclear(scene: Scene, statement: str, seat: Seat | None) -> tuple[
     return whole or parts or tuple(split_statements(statement))
 
 
-def _parts_of_one_move(scene: Scene, statement: str, seat: Seat | None, said: Said) -> tuple[str, ...]:
+def _parts_of_one_move(scene: Scene, statement: str, seat: Seat | None, reading: Said) -> tuple[str, ...]:
     """The lines of the several moves of a statement that can also be read as one move. Empty if it is one move."""
     several = one_then_another(scene, statement, seat) or _repeated_lines(scene, statement, seat)
-    several = several or ended(scene, statement, Spoken(said.move, said.by), seat)
-    refused = not several and not may_be(scene, said.move, said.by)
+    several = several or ended(scene, statement, Spoken(reading.move, reading.by), seat)
+    refused = not several and not may_be(scene, reading.move, reading.by)
     if refused:
         several = _one_for_each_listed(scene, statement, seat) or all_legal(
             scene, parted(scene, statement, seat, None), seat
         )
-    several = several or said_as_one(scene, statement, seat, said)
-    return several or (_without_remarks(scene, statement, seat, said) if refused else ())
+    several = several or said_as_one(scene, statement, seat, reading)
+    return several or (_without_remarks(scene, statement, seat, reading) if refused else ())
 
 
 def _quoted_statements(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
     """The single statements of quoted speech. Empty without a quotation, or if it is not understood."""
     from referee.speech.quoted import quoted
 
-    said = quoted(scene.game, statement, scene.seats, scene.sayer.words.lang)
-    parts = single_statements(scene, said, seat) if said else ()
+    quotation = quoted(scene.game, statement, scene.seats, scene.sayer.words.lang)
+    parts = single_statements(scene, quotation, seat) if quotation else ()
     try:
         return parts if parts and understood(scene, parts[0], seat) else ()
     except Ambiguous:
@@ -170,15 +170,15 @@ def _one_for_each_listed(scene: Scene, statement: str, seat: Seat | None) -> tup
     lang, lines, kinds = scene.sayer.words.lang, list[str](), set[type[Move]]()
     for alone in each_alone(scene.game, scene.state, statement, lang):
         try:
-            said = understood(scene, alone, seat)
+            reading = understood(scene, alone, seat)
         except ValueError:
             return ()
-        number = times(scene.game, scene.state, said.move, alone, lang)
-        after = scene_after(scene, Spoken(said.move, said.by), number)
-        kinds.add(type(said.move))
+        number = times(scene.game, scene.state, reading.move, alone, lang)
+        after = scene_after(scene, Spoken(reading.move, reading.by), number)
+        kinds.add(type(reading.move))
         if after is None or len(kinds) > 1:
             return ()
-        lines += [line_of(scene, Spoken(said.move, said.by))] * number
+        lines += [line_of(scene, Spoken(reading.move, reading.by))] * number
         scene = after
     return tuple(lines)
 
@@ -208,7 +208,7 @@ def _without_remarks(scene: Scene, statement: str, seat: Seat | None, refused: S
         if named := "" if voice or refused else _with_name_for_pronoun(scene, each, seat):
             return (named,)
         try:
-            said = understood(scene, kept, seat)
+            reading = understood(scene, kept, seat)
         except Ambiguous:
             unclear = unclear or (kept,) * (each.plain and refused is None)
         except NotationError:
@@ -219,8 +219,8 @@ def _without_remarks(scene: Scene, statement: str, seat: Seat | None, refused: S
         except ValueError:
             continue
         else:
-            idle = _are_remarks(scene, each, said)
-            if idle and may_be(scene, said.move, said.by):
+            idle = _are_remarks(scene, each, reading)
+            if idle and may_be(scene, reading.move, reading.by):
                 return one_then_another(scene, kept, seat) or _repeated_lines(scene, kept, seat) or (kept,)
             illegal = illegal or (kept,) * (idle and refused is None)
     return unclear or illegal
@@ -233,15 +233,15 @@ def _may_stand(scene: Scene, shorter: Shorter, seat: Seat | None, refused: Said 
     return not shorter.goes_on or has_verb(scene, shorter.kept, seat)
 
 
-def _are_remarks(scene: Scene, shorter: Shorter, said: Said) -> bool:
+def _are_remarks(scene: Scene, shorter: Shorter, reading: Said) -> bool:
     """True if all that is left out of a statement adds nothing to its move."""
     from referee.speech.remarks import is_remark
 
     remarks = [(remark, False) for remark in shorter.before] + [(remark, True) for remark in shorter.after]
-    after = scene_after(scene, Spoken(said.move, said.by)) if shorter.after else None
+    after = scene_after(scene, Spoken(reading.move, reading.by)) if shorter.after else None
     states = [scene.state] if after is None else [scene.state, after.state]
     lang = scene.sayer.words.lang
-    return all(is_remark(scene.game, at, *remark, lang, said.move) for at in states for remark in remarks)
+    return all(is_remark(scene.game, at, *remark, lang, reading.move) for at in states for remark in remarks)
 
 
 def _goes_on_behind_remark(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
@@ -275,10 +275,12 @@ def _listed_beside_remarks(scene: Scene, kept: str, shorter: Shorter, seat: Seat
     from referee.speech.remarks import is_remark
 
     lines = _one_for_each_listed(scene, kept, seat)
-    first = understood(scene, lines[0], seat).move if lines else None
+    if not lines:
+        return ()
+    first = understood(scene, lines[0], seat).move
     remarks = [(remark, False) for remark in shorter.before] + [(remark, True) for remark in shorter.after]
     lang = scene.sayer.words.lang
-    return lines if all(is_remark(scene.game, scene.state, *each, lang, first) for each in remarks if lines) else ()
+    return lines if all(is_remark(scene.game, scene.state, *each, lang, first) for each in remarks) else ()
 
 
 def _several_beside_remarks(scene: Scene, kept: str, shorter: Shorter, seat: Seat | None) -> tuple[str, ...]:
@@ -302,8 +304,8 @@ def _add_nothing(scene: Scene, parts: tuple[str, ...], remarks: tuple[str, ...],
 
     at: Scene | None = scene
     for part in parts[:-1] if remarks else ():
-        said = None if at is None else understood(at, part, seat)
-        at = None if at is None or said is None else scene_after(at, Spoken(said.move, said.by))
+        reading = None if at is None else understood(at, part, seat)
+        at = None if at is None or reading is None else scene_after(at, Spoken(reading.move, reading.by))
     last = understood(at, parts[-1], seat) if remarks and at is not None else None
     after = None if at is None or last is None else scene_after(at, Spoken(last.move, last.by))
     if at is None or last is None or after is None:
@@ -320,8 +322,8 @@ def _is_gossip(scene: Scene, shorter: Shorter, refused: Said) -> bool:
     if refused.by is None:
         return False
     game, seats, lang = scene.game, scene.seats, scene.sayer.words.lang
-    told = any(tells_of(game, part, seats, refused.by, lang) for part in (*shorter.before, *shorter.after))
-    return told and scene.seats[refused.by].casefold() not in shorter.kept.casefold()
+    is_gossip = any(tells_of(game, part, seats, refused.by, lang) for part in (*shorter.before, *shorter.after))
+    return is_gossip and scene.seats[refused.by].casefold() not in shorter.kept.casefold()
 
 
 def _with_name_for_pronoun(scene: Scene, shorter: Shorter, seat: Seat | None) -> str:
@@ -337,21 +339,21 @@ def _with_name_for_pronoun(scene: Scene, shorter: Shorter, seat: Seat | None) ->
     begun = said_alone(scene, before, seat, None) if before else None
     what = thing(game, state, before, lang) if before else ""
     for again in named_again(game, shorter.kept, what, lang):
-        said = said_alone(scene, again, seat, None)
-        if said is None or not is_legal(scene, said.move, said.by):
+        reading = said_alone(scene, again, seat, None)
+        if reading is None or not is_legal(scene, reading.move, reading.by):
             continue
-        if begun is not None and begun.move != said.move and is_legal(scene, begun.move, begun.by):
+        if begun is not None and begun.move != reading.move and is_legal(scene, begun.move, begun.by):
             continue
-        behind = all(is_remark(game, state, remark, True, lang, said.move) for remark in shorter.after)
+        behind = all(is_remark(game, state, remark, True, lang, reading.move) for remark in shorter.after)
         if behind and readings(game, state, again, lang, seat).own:
-            return line_of(scene, said)
+            return line_of(scene, reading)
     return ""
 
 
 def _repeated_lines(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ...]:
     """The lines of several equal moves that one statement says, as for two Followers. Empty if it says one move."""
-    said = said_alone(scene, statement, seat, None)
-    lines = () if said is None else lines_of(scene, said, statement)
+    reading = said_alone(scene, statement, seat, None)
+    lines = () if reading is None else lines_of(scene, reading, statement)
     return lines if len(lines) > 1 else ()
 
 

@@ -18,22 +18,22 @@ if TYPE_CHECKING:
     from ..scene import Scene
 
 MOST_READINGS = 24
-"""Readings that are listed at most."""
+"""The largest number of readings that are listed."""
 
 
 MOST_NEAR = 6
-"""Legal lines that are shown after one that was not understood."""
+"""The number of legal lines that are shown after a line that was not understood."""
 
 
 class Spoken(Struct, frozen=True):
-    """A move in plain words, and who is named as the one who makes it."""
+    """A move in plain words, and the player whom they name as the mover."""
 
     move: Move
     by: Seat | None
 
 
 def is_plain(scene: Scene, line: str, move: Move) -> bool:
-    """Whether a line says a move in the words in which the referee itself writes it, or in the beginnings of them; or
+    """True if a line says a move in the words in which the referee itself writes it, or in the beginnings of them; or
     as it is written in the language of the table, where accents, capitals and what parts thousands may be left out."""
     from ..offers.labels import Labels
 
@@ -45,7 +45,7 @@ def is_plain(scene: Scene, line: str, move: Move) -> bool:
 
 
 def is_legal(scene: Scene, move: Move, by: Seat | None) -> bool:
-    """Whether somebody may make a move now, for sure."""
+    """True if somebody may make a move now, for sure."""
     state = scene.state
     try:
         who = default_mover(state, move) if by is None else mover_saying(state, by, move)
@@ -55,7 +55,7 @@ def is_legal(scene: Scene, move: Move, by: Seat | None) -> bool:
 
 
 def may_be(scene: Scene, move: Move, by: Seat | None) -> bool:
-    """Whether somebody can perhaps make a move now: nothing that is known forbids it."""
+    """True if somebody can perhaps make a move now: nothing that is known forbids it."""
     state = scene.state
     try:
         who = default_mover(state, move) if by is None else mover_saying(state, by, move)
@@ -67,7 +67,7 @@ def may_be(scene: Scene, move: Move, by: Seat | None) -> bool:
 def spoken(
     scene: Scene, line: str, by: Seat | None, like: Move | None = None, sure: bool = False, known: bool = False
 ) -> Spoken | None:
-    """The one move that is said; None where nothing is understood. Where it has to be `known`, every word must be;
+    """The one move that is said; None if nothing is understood. Where it has to be `known`, every word must be;
     where it has to be `sure`, also something that is meant possible. `like` is a move before it in the same breath.
     A game may have one move for `this or that` (`either`). Raises Ambiguous with all that it can mean."""
     if len(line) > LONGEST:
@@ -91,20 +91,26 @@ def _said(
     """`spoken` for a line without an alternative (`this or that`) and without an exception (`all but`)."""
     from referee.speech.reading import readings
 
-    said, state = readings(scene.game, scene.state, line, scene.sayer.words.lang, by, like), scene.state
-    if not said.found or (sure and not said.possible) or ((sure or known) and not said.known):
+    readings_of_line, state = readings(scene.game, scene.state, line, scene.sayer.words.lang, by, like), scene.state
+    if (
+        not readings_of_line.found
+        or (sure and not readings_of_line.possible)
+        or ((sure or known) and not readings_of_line.known)
+    ):
         return None
-    if len(said.found) == 1 and said.whole:
-        return Spoken(said.found[0].move, said.found[0].by)
-    if len(said.found) == 1 and is_legal(scene, said.found[0].move, said.found[0].by):
-        return Spoken(said.found[0].move, said.found[0].by)
-    lines = dict.fromkeys(scene.game.notation.write(state, each.move) for each in said.found)
+    if len(readings_of_line.found) == 1 and readings_of_line.whole:
+        return Spoken(readings_of_line.found[0].move, readings_of_line.found[0].by)
+    if len(readings_of_line.found) == 1 and is_legal(
+        scene, readings_of_line.found[0].move, readings_of_line.found[0].by
+    ):
+        return Spoken(readings_of_line.found[0].move, readings_of_line.found[0].by)
+    lines = dict.fromkeys(scene.game.notation.write(state, each.move) for each in readings_of_line.found)
     raise Ambiguous(line, tuple(lines)[:MOST_READINGS])
 
 
 def _left_open(scene: Scene, line: str, by: Seat | None, like: Move | None) -> list[Spoken] | None:
     """All that may be meant where a line leaves that open, as `the loaf or the bottle` and `anybody but Ben` do;
-    nothing where that is not clear, and None where it leaves nothing open."""
+    nothing if that is not clear, and None if it leaves nothing open."""
     from referee.speech.choices import alternatives
 
     sentences, sure = alternatives(scene.game, scene.state, line, scene.sayer.words.lang)
@@ -130,22 +136,22 @@ def _all_meant(scene: Scene, line: str, by: Seat | None, like: Move | None) -> l
 
 def _all_but(scene: Scene, line: str, by: Seat | None, like: Move | None) -> list[Spoken] | None:
     """All that a line may mean which excepts something: what else its rest can mean, or what is like what it excepts
-    where anything may be; None where it excepts nothing, or is clear without that."""
+    where anything may be; None if it excepts nothing, or is clear without that."""
     from referee.speech.choices import but, excepted, others_like
 
     game, state, lang = scene.game, scene.state, scene.sayer.words.lang
-    found = excepted(game, state, line, lang)
-    if found is None:
+    exception = excepted(game, state, line, lang)
+    if exception is None:
         return None
-    meant = _all_meant(scene, found.rest, by, like)
-    left = but(game, state, tuple(each.move for each in meant), found, lang)
-    if len(meant) == 1 and left:
-        return None if _said(scene, line, by, like) is not None else meant
-    if meant and len(left) == len(meant) and not found.anything:
+    readings_of_rest = _all_meant(scene, exception.rest, by, like)
+    left = but(game, state, tuple(each.move for each in readings_of_rest), exception, lang)
+    if len(readings_of_rest) == 1 and left:
+        return None if _said(scene, line, by, like) is not None else readings_of_rest
+    if readings_of_rest and len(left) == len(readings_of_rest) and not exception.anything:
         return None
-    if found.anything and not any(may_be(scene, each.move, each.by) for each in meant):
-        named = _all_meant(scene, found.named, by, like)
-        left = tuple(move for each in named[:1] for move in others_like(game, state, each.move, found, lang))
+    if exception.anything and not any(may_be(scene, each.move, each.by) for each in readings_of_rest):
+        named = _all_meant(scene, exception.named, by, like)
+        left = tuple(move for each in named[:1] for move in others_like(game, state, each.move, exception, lang))
     return _of_these(scene, [Spoken(move, by) for move in left])
 
 
@@ -153,7 +159,7 @@ def near(scene: Scene, line: str, viewer: Seat | None) -> tuple[str, ...]:
     """Legal lines that have something in common with what was said, the closest first, as the viewer may read them."""
     from referee.speech.reading import closest
 
-    found: dict[str, int] = {}
+    ranks: dict[str, int] = {}
     for who in scene.movers():
         if scene.question() is not None:
             continue
@@ -161,13 +167,13 @@ def near(scene: Scene, line: str, viewer: Seat | None) -> tuple[str, ...]:
         for move, words in moves.items():
             seen = scene.game.seen(scene.state, who, move, viewer)
             if seen is not None:
-                found[scene.game.notation.write(scene.state, seen)] = words
-    best = max(found.values(), default=0)
-    return tuple(each for each, words in found.items() if words == best)[:MOST_NEAR]
+                ranks[scene.game.notation.write(scene.state, seen)] = words
+    best = max(ranks.values(), default=0)
+    return tuple(each for each, words in ranks.items() if words == best)[:MOST_NEAR]
 
 
 def is_word(game: str, lang: str, word: str) -> bool:
-    """Whether a word means something in a language, or adds nothing there; a game in which nobody speaks has none."""
+    """True if a word means something in a language, or adds nothing there; a game in which nobody speaks has none."""
     from referee.speech.lexicons import lexicon
 
     return any(len(span.places) == 1 for span in lexicon(game, lang).hear(word).spans)

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ..table.session import Session
 
 MOST_PARTS = 6
-"""Parts of a sentence beyond which none is taken for a clause by itself."""
+"""The number of parts of a sentence above which no part is read as a clause by itself."""
 
 PARTS = re.compile(r"\s*[:;!?]\s*")
 """Marks that part clauses, beside those of `joints`."""
@@ -34,7 +34,7 @@ ALL = "empty"
 """The concept of a word that says so of every kind of thing at once."""
 
 MOST_MORE = 1
-"""Words such as `left` or `mehr` that a clause may add to those of the question and the answer."""
+"""The number of words such as `left` or `mehr` that a clause may add to those of the question and the answer."""
 
 EITHER = ("yes", "no")
 
@@ -62,16 +62,16 @@ def clauses_of(session: Session, statement: str) -> Clauses:
     telling = [run for run, text in texts.items() if run[1] - run[0] == 1 and tells_amount(_heard(session, text), lang)]
     for run, text in texts.items() if telling else ():
         apart = all(run[1] <= at[0] or at[1] <= run[0] for at in telling)
-        if apart and (said := _move_in(session, text)) is not None:
-            return _beside(texts, run, text, _with_subject(session, said, text, statement.partition(text)[0]))
+        if apart and (reading := _move_in(session, text)) is not None:
+            return _beside(texts, run, text, _with_subject(session, reading, text, statement.partition(text)[0]))
     try:
         whole = one_move(session, statement)
     except NotationError:
         for run, text in texts.items():
-            if (said := _move_in(session, text)) is not None:
-                return _beside(texts, run, text, _with_subject(session, said, text, statement.partition(text)[0]))
+            if (reading := _move_in(session, text)) is not None:
+                return _beside(texts, run, text, _with_subject(session, reading, text, statement.partition(text)[0]))
         raise
-    same = [run for run, text in texts.items() if (said := _move_in(session, text)) and said.move == whole.move]
+    same = [run for run, text in texts.items() if (reading := _move_in(session, text)) and reading.move == whole.move]
     at = min(same, key=lambda run: run[1] - run[0], default=None)
     text = statement if at is None else texts[at]
     return _beside(texts, at, text, _with_subject(session, whole, text))
@@ -85,13 +85,13 @@ def _beside(texts: dict[Run, str], at: Run | None, text: str, move: Said) -> Cla
 
 
 def stated(session: Session, clauses: tuple[str, ...], question: Question) -> Value | None:
-    """The answer that the clauses give to a question; None where they give none, or several."""
-    found = {answer for each in clauses if (answer := _Stated(session, each, question).answer()) is not None}
-    return found.pop() if len(found) == 1 else None
+    """The answer that the clauses give to a question; None if they give none, or several."""
+    answers = {answer for each in clauses if (answer := _Stated(session, each, question).answer()) is not None}
+    return answers.pop() if len(answers) == 1 else None
 
 
 def _runs(session: Session, statement: str) -> dict[Run, str]:
-    """All parts of a statement that follow on each other, the longest first; none where there are too many."""
+    """All parts of a statement that follow on each other, the longest first; none if there are too many."""
     from referee.speech.joints import joints
 
     lang = session.sayer.words.lang
@@ -110,7 +110,7 @@ def _runs(session: Session, statement: str) -> dict[Run, str]:
 
 
 def _is_line(session: Session, text: str) -> bool:
-    """Whether a text is a line as it is written, with its speaker."""
+    """True if a text is a line as it is written, with its speaker."""
     speaker, line = split_speaker(text, session.seats)
     if speaker is None:
         return False
@@ -128,20 +128,20 @@ def _move_in(session: Session, text: str) -> Said | None:
         return None
 
 
-def _with_subject(session: Session, said: Said, text: str, before: str = "") -> Said:
+def _with_subject(session: Session, reading: Said, text: str, before: str = "") -> Said:
     """A reading with the player that its clause names, else the clause before it. Unchanged if that player is the
     object of the move."""
-    line = session.game.notation.write(session.state, said.move)
+    line = session.game.notation.write(session.state, reading.move)
     for clause in (text, before):
         heard = _heard(session, clause)
         named = {each for each in heard.concepts if each.startswith("seat.")}
         first = concepts_at(heard, 0) if heard.tokens else frozenset()
-        if said.by is None and len(named) == 1 and (clause is before or named <= first):
+        if reading.by is None and len(named) == 1 and (clause is before or named <= first):
             seat = Seat(int(next(iter(named)).removeprefix("seat.")))
-            return said if session.seats[seat] in line.split() else Said(said.move, seat)
+            return reading if session.seats[seat] in line.split() else Said(reading.move, seat)
         if named:
             break
-    return said
+    return reading
 
 
 def _heard(session: Session, text: str) -> Heard:
@@ -170,7 +170,7 @@ class _Stated:
         self.denied = not self.said.concepts.isdisjoint(NOTHING)
 
     def answer(self) -> Value | None:
-        """The answer that the clause gives; None where it gives none."""
+        """The answer that the clause gives; None if it gives none."""
         amount = self._amount()
         if amount is not None and (counted := by_amount(self.session, self.question, amount)) is not None:
             return counted
@@ -186,7 +186,7 @@ class _Stated:
         return frozenset(token.stem.casefold() for token in _heard(self.session, text).tokens)
 
     def _amount(self) -> Amount | None:
-        """How many of what the question is about there are by the clause; None where it says nothing of that."""
+        """How many of what the question is about there are by the clause; None if it says nothing of that."""
         lang = self.session.sayer.words.lang
         subjects = [self._stems(str(self.session.sayer.about(self.question.id, each))) for each in self._kinds()]
         shared = self.asked_words & self.words - frozenset[str]().union(*subjects)
@@ -201,7 +201,7 @@ class _Stated:
         return tuple(each for each in self.question.about if not isinstance(each, int))
 
     def _speaks_of_it(self) -> bool:
-        """Whether the clause is about the same things as the question."""
+        """True if the clause is about the same things as the question."""
         named = [each <= self.words for each in self.about if each <= self.asked_words]
         of_all = self.said.has(ALL) and not set(self.session.seats).intersection(map(str, self.question.about))
         if not all(named) and not of_all:
@@ -211,7 +211,7 @@ class _Stated:
         return self._names_all()
 
     def _names_all(self) -> bool:
-        """Whether the question is about several things and the clause names them all."""
+        """True if the question is about several things and the clause names them all."""
         return len(self.about) > 1 and all(each <= self.words for each in self.about)
 
     def _canonical(self) -> str | None:
@@ -224,9 +224,9 @@ class _Stated:
         if all(each.isdecimal() for each in answers):
             figure = numbers[0] if len(numbers) == 1 else 0 if self.denied and not numbers else None
             return None if figure is None or not self._names_only("") else str(figure)
-        told = self._labelled()
-        if told is not None or set(answers) != set(EITHER):
-            return told
+        labelled = self._labelled()
+        if labelled is not None or set(answers) != set(EITHER):
+            return labelled
         if not self._names_only("") or len(numbers) > 1:
             return None
         nothing = numbers == [0] or self.denied is not (not self.asked.concepts.isdisjoint(NOTHING))
@@ -244,7 +244,7 @@ class _Stated:
         return longest[0] if len(longest) == 1 else None
 
     def _names_only(self, label: str) -> bool:
-        """Whether the clause names only what the question or the answer names, and adds hardly a word."""
+        """True if the clause names only what the question or the answer names, and adds hardly a word."""
         known = self.asked_words.union(self._stems(label), *self.about)
         every = enumerate(self.said.tokens)
         more = [concepts_at(self.said, place) for place, token in every if token.stem.casefold() not in known]
@@ -253,5 +253,5 @@ class _Stated:
 
 
 def _names(concepts: frozenset[str]) -> bool:
-    """Whether a word stands for a player or a thing and nothing else."""
+    """True if a word stands for a player or a thing and nothing else."""
     return bool(concepts) and all(is_thing(each) or each.split(".")[0] in ("seat", "by") for each in concepts)

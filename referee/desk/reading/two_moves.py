@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 TWO = 2
-"""Moves that a chain has."""
+"""The largest number of moves in a chain."""
 
 
 def said_as_one(
@@ -36,19 +36,19 @@ def said_as_one(
     if instead is not None and is_plain(scene, line, instead.move):
         return ()
     game, state, lang = scene.game, scene.state, scene.sayer.words.lang
-    found = chains(game, state, line, lang, by)
-    clear = bool(found) or (instead is not None and excepted(game, state, line, lang) is not None)
+    chained = chains(game, state, line, lang, by)
+    clear = bool(chained) or (instead is not None and excepted(game, state, line, lang) is not None)
     for each in shortened(game, line, lang) if not clear else ():
-        found = chains(game, state, each.kept, lang, by)
-        if found and all(_is_idle(scene, remark, found[0]) for remark in (*each.before, *each.after)):
+        chained = chains(game, state, each.kept, lang, by)
+        if chained and all(_is_idle(scene, remark, chained[0]) for remark in (*each.before, *each.after)):
             alone = said_alone(scene, each.kept, by, None)
             if alone is not None or instead is None or not may_be(scene, instead.move, instead.by):
                 line, instead = each.kept, alone
                 break
-        found = ()
-    if len(found) != 1:
+        chained = ()
+    if len(chained) != 1:
         return ()
-    chain = found[0]
+    chain = chained[0]
     if instead is not None and None not in (instead.by, chain.by) and instead.by != chain.by:
         return ()  # nobody else does what somebody is said to do, though he may not
     if instead is not None and may_be(scene, instead.move, instead.by):

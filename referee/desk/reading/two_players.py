@@ -29,10 +29,10 @@ def _same_move(scene: Scene, statement: str, seat: Seat | None) -> tuple[str, ..
 
     for head, rest, _ in breaks(scene, statement):
         who = does_the_same(scene.game, rest, scene.seats, scene.sayer.words.lang)
-        said = said_alone(scene, head, seat, None) if head and who is not None else None
-        after = None if said is None else scene_after(scene, said)
-        if said is not None and after is not None and is_legal(after, said.move, who):
-            return (line_of(scene, said), line_of(after, Spoken(said.move, who)))
+        reading = said_alone(scene, head, seat, None) if head and who is not None else None
+        after = None if reading is None else scene_after(scene, reading)
+        if reading is not None and after is not None and is_legal(after, reading.move, who):
+            return (line_of(scene, reading), line_of(after, Spoken(reading.move, who)))
     return ()
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from referee.words.translation import Words
 
 RARE = 0.01
-"""A result that a fair chance gives less often is said as one in so many, a more frequent one in a hundred."""
+"""The probability below which a result is written as one in so many; above it, as so many in a hundred."""
 
 CERTAIN = 1e-9
 """A chance below which the figure says nothing more."""
@@ -49,7 +49,7 @@ class Audits(Struct, frozen=True):
 
     def answer(self) -> Audit:
         """The same as data."""
-        header, found, over = self.header, self.found, self.over
+        header, audited, over = self.header, self.found, self.over
         return Audit(
             game=header.game,
             name=header.name,
@@ -58,13 +58,13 @@ class Audits(Struct, frozen=True):
             opening=opening(header) if over and header.seed else "",
             chosen=header.chosen,
             words=header.words,
-            lots=found.lots,
-            checked=found.checked,
-            committed=found.committed,
-            wrong=found.wrong,
-            anew=found.anew,
-            illegal=found.illegal,
-            corrections=tuple(Correction(number, why) for number, why in found.fixes),
+            lots=audited.lots,
+            checked=audited.checked,
+            committed=audited.committed,
+            wrong=audited.wrong,
+            anew=audited.anew,
+            illegal=audited.illegal,
+            corrections=tuple(Correction(number, why) for number, why in audited.fixes),
             taken_back=tuple(
                 TakenBack(
                     each.number,
@@ -72,7 +72,7 @@ class Audits(Struct, frozen=True):
                     tuple(seen.lot for seen in each.seen),
                     tuple(seen.text for seen in each.seen) if over else (),
                 )
-                for each in found.taken
+                for each in audited.taken
             ),
             declared=tuple(
                 Declared(
@@ -81,9 +81,9 @@ class Audits(Struct, frozen=True):
                     tuple(Result(one.result, one.times, one.expected) for one in each.results),
                     each.chance,
                 )
-                for each in found.declared
+                for each in audited.declared
             ),
-            claims=found.claims,
+            claims=audited.claims,
             said=self.said,
         )
 
@@ -96,20 +96,20 @@ class Audits(Struct, frozen=True):
 
     def _proof(self) -> Iterator[str]:
         """What the referee drew, held against the commitment; and whether every move is legal where it stands."""
-        header, found, say = self.header, self.found, self.sayer.referee
+        header, audited, say = self.header, self.found, self.sayer.referee
         if header.dice == "ours":
             yield say("audit.ours")
         else:
             yield say("audit.commitment", commitment=header.commitment)
-            yield from self._opened() if header.seed else [say("audit.no-seed", n=found.lots)]
-        if found.wrong:
-            yield say("audit.wrong", wrong=self._numbers(found.wrong))
-        if found.illegal:
-            yield say("audit.illegal", entries=self._numbers(found.illegal))
+            yield from self._opened() if header.seed else [say("audit.no-seed", n=audited.lots)]
+        if audited.wrong:
+            yield say("audit.wrong", wrong=self._numbers(audited.wrong))
+        if audited.illegal:
+            yield say("audit.illegal", entries=self._numbers(audited.illegal))
 
     def _opened(self) -> Iterator[str]:
         """The seed, once the game is over, and what follows from it."""
-        header, found, say = self.header, self.found, self.sayer.referee
+        header, audited, say = self.header, self.found, self.sayer.referee
         if self.over:
             yield say("audit.seed", seed=header.seed)
             yield say("audit.opening", line=opening(header))
@@ -117,23 +117,23 @@ class Audits(Struct, frozen=True):
             yield say("audit.running")
         if header.chosen and not header.words:
             yield say("audit.chosen")
-        if not found.committed:
+        if not audited.committed:
             yield say("audit.other-seed")
-        elif not found.wrong:
-            yield say("audit.sound", n=found.lots)
+        elif not audited.wrong:
+            yield say("audit.sound", n=audited.lots)
 
     def _history(self) -> Iterator[str]:
         """What was taken back, drawn anew, put right and claimed."""
-        found, sayer = self.found, self.sayer
-        for each in found.taken:
+        audited, sayer = self.found, self.sayer
+        for each in audited.taken:
             lots = drawn(sayer, tuple(one.lot for one in each.seen))
             seen = sayer.words.list([one.text for one in each.seen]) if self.over else lots
             yield sayer.referee("audit.taken-back", entry=each.number, n=each.moves, seen=seen)
-        for number in found.anew:
+        for number in audited.anew:
             yield sayer.referee("audit.anew", entry=number)
-        for number, why in found.fixes:
+        for number, why in audited.fixes:
             yield sayer.referee("audit.fixed", entry=number, why=why or "–")
-        for claim in found.claims:
+        for claim in audited.claims:
             yield sayer.referee("audit.claim", claim=claim)
 
     def _throws(self) -> Iterator[str]:
@@ -158,5 +158,5 @@ class Audits(Struct, frozen=True):
 def audit(table: Table, words: Words) -> Audits:
     """Draws every lot of a game again, and judges every move of it again."""
     sayer = Sayer(table.game.data, words, table.header.seats)
-    said = decisions(minutes(sayer, table.talk))
-    return Audits(table.header, audited(table), table.state.over(), sayer, said)
+    decided = decisions(minutes(sayer, table.talk))
+    return Audits(table.header, audited(table), table.state.over(), sayer, decided)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from referee.table.talk import Remark
 
 MOST_OBJECTIONS = 3
-"""Verdicts that are shown at a time."""
+"""The number of verdicts that are shown at a time."""
 
 
 class Wish(Struct, frozen=True):
@@ -45,11 +45,11 @@ class Standing(Struct, frozen=True):
     objections: tuple[Objected, ...]
 
 
-def consent(said: Sequence[Remark], revision: str, people: Iterable[int]) -> Standing:
+def consent(remarks: Sequence[Remark], revision: str, people: Iterable[int]) -> Standing:
     """What follows, at a revision of the log, from all that was said. A wish lapses when the game goes on. All who
     speak for themselves have to agree; where nobody does, as at one keyboard, all seats where `people` sit."""
     present, wish = set[int](), None
-    for talk in (each.talk for each in said):
+    for talk in (each.talk for each in remarks):
         match talk:
             case Joined(by=by):
                 present.add(by)
@@ -64,7 +64,7 @@ def consent(said: Sequence[Remark], revision: str, people: Iterable[int]) -> Sta
     if wish is not None:
         asked = present or people
         wish = replace(wish, waits=tuple(sorted(set(asked) - wish.agreed))) if wish.at == revision else None
-    objections = [each.talk for each in said if isinstance(each.talk, Objected) and each.talk.at == revision]
+    objections = [each.talk for each in remarks if isinstance(each.talk, Objected) and each.talk.at == revision]
     return Standing(frozenset(present), wish, tuple(objections[-MOST_OBJECTIONS:]))
 
 
@@ -87,7 +87,7 @@ def note_presence(table: Table, present: Iterable[int]) -> None:
 
 class Undoing(Struct, frozen=True):
     """What taking back so many moves would undo: the number of the first entry that goes, how many draws go with it,
-    and the one player whose moves these are, None where they are of several."""
+    and the one player whose moves these are, None if they are of several."""
 
     moves: int
     first: int

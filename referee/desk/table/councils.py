@@ -38,6 +38,6 @@ def council(session: Session, article: int | None) -> Council:
         return Council(part.forecast(session.state, article), worded_panels(session.sayer, panels))
     except NotKnown as gap:
         asking = session.sayer.question(gap.question)
-        told = {"question": {"id": gap.question.id, "text": asking.text, "clause": asking.clause}}
+        data = {"question": {"id": gap.question.id, "text": asking.text, "clause": asking.clause}}
         lines = (Line(session.sayer.referee("council.untold", question=asking.text)),)
-        return Council(told, lines=lines, code=CODES[DEPENDS])
+        return Council(data, lines=lines, code=CODES[DEPENDS])

@@ -11,7 +11,7 @@ from functools import cached_property
 from hashlib import blake2b
 from json import dumps
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from zlib import crc32
 
 from referee.core.rules.decision import Kind
@@ -24,11 +24,12 @@ if TYPE_CHECKING:
 
     from referee.core.rules.decision import Decision
     from referee.core.rules.move import Move
+    from referee.core.state.state import State
 
     from .session import Session
 
 NUMBERS = 2**16
-"""Every choice has a number below this one."""
+"""The upper bound of the numbers of choices."""
 
 PASS = 0
 """The number of leaving a moment to others."""
@@ -44,13 +45,13 @@ def numbered(lines: Iterable[str]) -> dict[int, str]:
     """Lines by number. The number of a line is made of its letters, so that it is the same in every position and in
     every process; of two lines of one position that come to the same number, the later one in the alphabet takes the
     next that is free."""
-    found: dict[int, str] = {}
+    by_number: dict[int, str] = {}
     for line in sorted(lines):
         number = crc32(line.encode()) % (NUMBERS - 1) + 1
-        while number in found:
+        while number in by_number:
             number = number % (NUMBERS - 1) + 1
-        found[number] = line
-    return dict(sorted(found.items()))
+        by_number[number] = line
+    return dict(sorted(by_number.items()))
 
 
 class Course:
@@ -91,17 +92,18 @@ class Course:
 
     @cached_property
     def choices(self) -> dict[int, Move | None]:
-        """What the one who is asked can do, by number; None for leaving it to others. Chance has `lots` instead."""
+        """The choices of the seat that is asked, by number; None leaves the move to others. Chance has `lots`
+        instead."""
         who = self.mover
         if who is None or who is CHANCE or not isinstance(who, int):
             return {}
         notation = self.session.game.notation
         written = {notation.write(self.session.state, move): move for move in self._legal(who)}
-        found: dict[int, Move | None] = {number: written[line] for number, line in numbered(written).items()}
+        by_number: dict[int, Move | None] = {number: written[line] for number, line in numbered(written).items()}
         last = all(seat in self.passed or seat == who for seat in self._order)
-        if (len(self._order) > 1 and not last) or not found:
-            found = {PASS: None, **found}
-        return found
+        if (len(self._order) > 1 and not last) or not by_number:
+            by_number = {PASS: None, **by_number}
+        return by_number
 
     @cached_property
     def lots(self) -> tuple[tuple[Move, float], ...]:
@@ -110,10 +112,10 @@ class Course:
             return ()
         state, question = self.session.state, self.session.question()
         if self.decision.kind is Kind.TABLE:
-            told: list[Move] = legal_moves(state, TABLE)
+            answers: list[Move] = legal_moves(state, TABLE)
             if question is not None:
-                told = [Tell(question.id, question.about, answer) for answer in question.answers]
-            return tuple((move, 1 / len(told)) for move in told)
+                answers = [Tell(question.id, question.about, answer) for answer in question.answers]
+            return tuple((move, 1 / len(answers)) for move in answers)
         weighted = [(move, weight) for move, weight in state.agenda[0].weights(state) if weight]
         whole = sum(weight for _, weight in weighted)
         return tuple((move, weight / whole) for move, weight in weighted)
@@ -171,8 +173,8 @@ class Course:
             at = at.before
         print_ = at._seen.setdefault(seat, blake2b(at.view(seat).encode(), digest_size=16).digest())
         for course in reversed(missing):
-            said = f"{course.reading(seat)}\n{course.view(seat)}".encode()
-            print_ = course._seen[seat] = blake2b(print_ + said, digest_size=16).digest()
+            text = f"{course.reading(seat)}\n{course.view(seat)}".encode()
+            print_ = course._seen[seat] = blake2b(print_ + text, digest_size=16).digest()
         return print_
 
     def shares(self) -> tuple[float, ...] | None:
@@ -188,5 +190,5 @@ class Course:
 
     def resampled(self, seat: Seat, rng: Random) -> Course:
         """The same Course in another position that could be this one for all that a seat knows."""
-        state: Any = self.session.game.world(self.session.state, seat, rng)
+        state: State = self.session.game.world(self.session.state, seat, rng)
         return Course(self.session.with_state(state), self.before, self.made, self.passed)

@@ -43,18 +43,18 @@ def _kept(store: Store, name: str) -> Kept:
     return Kept(name, log.header.game, log.header.seats, log.done, last, damaged)
 
 
-def kept_rows(told: KeptGames, words: Words) -> list[list[str]]:
+def kept_rows(games: KeptGames, words: Words) -> list[list[str]]:
     """The games for people: the heads of the columns, then one row a game."""
     heads = [words.referee(f"list.{each}") for each in ("name", "game", "seats", "entries", "last")]
-    rows = [[row.name, row.game, ", ".join(row.seats), str(row.entries), row.last] for row in told.games]
+    rows = [[row.name, row.game, ", ".join(row.seats), str(row.entries), row.last] for row in games.games]
     return [heads, *rows]
 
 
-def kept_notes(told: KeptGames, words: Words) -> Iterator[Line]:
+def kept_notes(games: KeptGames, words: Words) -> Iterator[Line]:
     """That there are none, or which are damaged."""
-    if not told.games:
+    if not games.games:
         yield Line(words.referee("store.empty"))
-    for row in told.games:
+    for row in games.games:
         if row.damaged:
             yield Line(words.referee("list.damaged", name=row.name))
 
@@ -91,10 +91,10 @@ def exported(
 def _whole(log: Log, with_seed: bool, words: Words) -> tuple[str, tuple[Line, ...]]:
     """The text of a whole log, and what has to be said of it: it tells what players may not know."""
     seeded = with_seed and bool(log.header.seed)
-    said = [words.referee("export.whole-seed" if seeded else "export.whole", name=log.header.name)]
+    note = [words.referee("export.whole-seed" if seeded else "export.whole", name=log.header.name)]
     if log.header.seed and not seeded:
-        said.append(words.referee("export.no-seed"))
-    return log_to_text(log, with_seed), (Line(" ".join(said)),)
+        note.append(words.referee("export.no-seed"))
+    return log_to_text(log, with_seed), (Line(" ".join(note)),)
 
 
 def position_file(file: Path, tables: dict[str, Any]) -> None:
@@ -137,11 +137,11 @@ def saved(
     what was done. Raises StoreError, Damaged, UsageError."""
     from referee.table.salvage import salvaged
 
-    found = salvaged(store, name, called or (name if file is not None else free_name(store, name)))
-    header = found.log.header
-    done = Line(words.referee("salvage.done", name=header.name, n=found.log.done, broken=found.broken))
+    salvage = salvaged(store, name, called or (name if file is not None else free_name(store, name)))
+    header = salvage.log.header
+    done = Line(words.referee("salvage.done", name=header.name, n=salvage.log.done, broken=salvage.broken))
     if file is None:
-        store.adopt(found.log)
+        store.adopt(salvage.log)
         return (), (done,)
-    text, said = _whole(found.log, True, words)
-    return said, (written(file, text, words), done)
+    text, note = _whole(salvage.log, True, words)
+    return note, (written(file, text, words), done)

@@ -11,7 +11,7 @@ from referee.core.state.terms import agree
 from referee.core.words.splitting import split_statements
 from referee.library.load import load_game
 from referee.table.false_claims import false_claims
-from referee.table.log import AROUND_A_MOVE, Entry, Fixed, Moved, Ruled, Scope
+from referee.table.log import AROUND_A_MOVE, Disputed, Entry, Fixed, Moved, Ruled, Scope
 from referee.table.reading import readings
 
 from ..answers import Mended
@@ -84,10 +84,10 @@ def _waiting(table: Table, words: Words) -> Mending:
 def _undone(session: Session, gone: list[Entry], lines: list[str | None], intent: str | None) -> Mending:
     """What was taken back, and what had been seen of it; `lines` are those of the log before."""
     table, sayer = session.table, session.sayer
-    told = [each for each in zip(gone, lines[len(table.entries) :], strict=True) if not _is_around(each[0])]
-    texts = [entry_text(session, entry, line) for entry, line in told]
+    undone = [each for each in zip(gone, lines[len(table.entries) :], strict=True) if not _is_around(each[0])]
+    texts = [entry_text(session, entry, line) for entry, line in undone]
     seen = [
-        hidden_or(sayer, line) for entry, line in told if isinstance(entry, Moved) and not isinstance(entry.by, int)
+        hidden_or(sayer, line) for entry, line in undone if isinstance(entry, Moved) and not isinstance(entry.by, int)
     ]
     done = sayer.referee("undo.done", moves=sayer.words.list(texts))
     more = [sayer.referee("undo.seen", what=sayer.words.list(seen))] if seen else []
@@ -119,35 +119,36 @@ def _read(session: Session, notation: str | None) -> list[str | None]:
     return [line if line is None else in_words(session, state, line, notation) for state, line in lines]
 
 
-def entry_text(session: Session, entry: Any, line: str | None) -> str:
+def entry_text(session: Session, entry: Entry, line: str | None) -> str:
     """What an entry of a log did, in the words that were said; `line` as its reader may see it."""
-    if getattr(entry, "ruling", ""):
+    if isinstance(entry, Ruled) and entry.ruling:
         return f"{entry.ruling}={entry.option}"
     shown = hidden_or(session.sayer, line)
-    return f"{session.seats[entry.by]} {shown}" if line is None and isinstance(entry.by, int) else shown
+    by = entry.by if isinstance(entry, Moved | Disputed) else None
+    return f"{session.seats[by]} {shown}" if line is None and isinstance(by, int) else shown
 
 
-def _how_many(told: str, table: Table, words: Words) -> int:
+def _how_many(typed: str, table: Table, words: Words) -> int:
     """So many moves of people, or all that the last of them made in a row, with all that bots did since. Raises
     UsageError, StoreError."""
-    if told.casefold() in (TURN, words.referee("word.turn").casefold()):
+    if typed.casefold() in (TURN, words.referee("word.turn").casefold()):
         return consent.moves_of_turn(table)
-    if not told.isdecimal() or not told.isascii() or int(told[:9]) < 1:
-        raise UsageError("error.undo", told=told)
-    return consent.moves_back(table, int(told[:9]))
+    if not typed.isdecimal() or not typed.isascii() or int(typed[:9]) < 1:
+        raise UsageError("error.undo", told=typed)
+    return consent.moves_back(table, int(typed[:9]))
 
 
-def put_right(table: Table, said: str, tables: dict[str, Any] | None, words: Words, at: str | None = None) -> Mending:
-    """The board says otherwise: a whole position in `tables`, with what is `said` about it, or single fields in what is
+def put_right(table: Table, text: str, tables: dict[str, Any] | None, words: Words, at: str | None = None) -> Mending:
+    """The board says otherwise: a whole position in `tables`, with what is `text` about it, or single fields in what is
     said. Raises UsageError, PositionError, DataError, Overtaken, StoreError."""
-    seats, said = list(table.header.seats), " ".join(said.split())
+    seats, text = list(table.header.seats), " ".join(text.split())
     if tables is None:
-        tables = _patched(table, said)
+        tables = _patched(table, text)
     elif list(tables.get("seats", seats)) != seats:
         raise UsageError("error.fix-seats", seats=", ".join(seats))
     tables["seats"] = seats
     table.fixed(tables)
-    table.write(Fixed(tables, said), at=at)
+    table.write(Fixed(tables, text), at=at)
     return _mended(table, words, words.referee("fix.done"), *_false(table, words))
 
 
@@ -157,13 +158,13 @@ def _false(table: Table, words: Words) -> Iterator[str]:
     return (sayer.false_claim(each.asked, each.said, each.truth).text for each in false_claims(table))
 
 
-def _patched(table: Table, said: str) -> dict[str, Any]:
+def _patched(table: Table, text: str) -> dict[str, Any]:
     """The present position with single fields put right: `turn = Ben; display.3.person = knight`. Raises UsageError
     where a field is no field."""
     tables: dict[str, Any] = table.game.write_position(table.state, everything=True)
-    for statement in split_statements(said):
+    for statement in split_statements(text):
         field, equals, value = statement.partition("=")
-        place: Any = tables
+        place: object = tables
         *path, last = field.strip().split(".")
         for step in path:
             place = _inside(place, step)
@@ -173,7 +174,7 @@ def _patched(table: Table, said: str) -> dict[str, Any]:
     return tables
 
 
-def _inside(place: Any, step: str) -> Any:
+def _inside(place: object, step: str) -> object:
     """A table within a table, or the row of a list of tables that holds this value. None when there is none."""
     if isinstance(place, dict):
         return place.setdefault(step, {})
@@ -181,7 +182,7 @@ def _inside(place: Any, step: str) -> Any:
     return next((row for row in rows if step in map(str, row.values())), None)
 
 
-def _value(text: str, old: Any) -> Any:
+def _value(text: str, old: object) -> object:
     """A field's value as it is typed, in words or as a position file has it: a list where the field holds one."""
     if text[:1] in tuple("[{\"'"):
         try:
@@ -195,29 +196,29 @@ def _value(text: str, old: Any) -> Any:
     return int(text) if text.lstrip("-").isdecimal() else text
 
 
-def rule(table: Table, said: str, scope: str, words: Words, at: str | None = None) -> Mending:
+def rule(table: Table, text: str, scope: str, words: Words, at: str | None = None) -> Mending:
     """The table decides a gap (`G7=state`), or makes a rule of its own. Raises UsageError, NoAgreement, Overtaken,
     StoreError."""
     if scope not in get_args(Scope):
         raise UsageError("error.scope", told=scope)
-    said, data = " ".join(said.split()), load_game(table.header.game)
-    key, equals, option = (part.strip() for part in said.partition("="))
+    text, data = " ".join(text.split()), load_game(table.header.game)
+    key, equals, option = (part.strip() for part in text.partition("="))
     lasts: Literal["move", "game", "always"] = scope  # type: ignore[assignment]  # looked up just above
-    entry = Ruled(lasts, text=said)
+    entry = Ruled(lasts, text=text)
     if equals and (key in data.ruling_by_id or re.fullmatch(r"G\d+[a-z]?", key)):
         agree(data, table.header.seats, None, table.header.variant, {key: option})
         entry = Ruled(lasts, key, option)
     table.write(entry, at=at)
     if scope == "always":
         table.store.keep_house_rule(table.header.game, entry.ruling, entry.option, entry.text)
-    return _mended(table, words, words.referee(f"log.ruled.{scope}", ruling=said), ruling=said, scope=scope)
+    return _mended(table, words, words.referee(f"log.ruled.{scope}", ruling=text), ruling=text, scope=scope)
 
 
 def _mended(table: Table, words: Words, done: str, *more: str, **told: Any) -> Mending:
     """What was done and what has to happen next; what else there is to say comes last."""
     session = at_table(table, words)
-    found = Mended(table.header.game, table.header.name, session.next(), table.revision, **told)
-    return found, _lines((done, now(session).summary, *more))
+    mended = Mended(table.header.game, table.header.name, session.next(), table.revision, **told)
+    return mended, _lines((done, now(session).summary, *more))
 
 
 def _lines(texts: Iterable[str]) -> tuple[Line, ...]:

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from referee.table.talk import Remark, Talk
 
 
-def minutes(sayer: Sayer, said: Sequence[Remark]) -> tuple[Beside, ...]:
+def minutes(sayer: Sayer, remarks: Sequence[Remark]) -> tuple[Beside, ...]:
     """Everything that was said beside the moves; everybody may read it."""
     return tuple(
         Beside(str(each.talk.__struct_config__.tag), each.at, place, _worded(sayer, each.talk), _by(sayer, each.talk))
-        for each, place in zip(said, places(said), strict=True)
+        for each, place in zip(remarks, places(remarks), strict=True)
     )
 
 
@@ -48,5 +48,5 @@ def _worded(sayer: Sayer, talk: Talk) -> str:
         case TakenBack(moves=moves):
             return say("talk.taken-back", n=moves)
         case Objected(text=text, verdict=verdict, clauses=clauses):
-            told = say("talk.objection", player=by, text=text, verdict=say(f"talk.{verdict}"))
-            return f"{told}  [{', '.join(clauses)}]" if clauses else told
+            objection = say("talk.objection", player=by, text=text, verdict=say(f"talk.{verdict}"))
+            return f"{objection}  [{', '.join(clauses)}]" if clauses else objection

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 def forbidden(scene: Scene) -> Breach | None:
     """Why no notebook is kept at this table, if none is."""
-    found: Breach | None = scene.game.part("notebook.page").forbidden(scene.state)
-    return found
+    breach: Breach | None = scene.game.part("notebook.page").forbidden(scene.state)
+    return breach
 
 
 def notebook(scene: Scene, seat: Seat, hand: Iterable[str] = (), seen: Iterable[str] = ()) -> tuple[Any, Marks]:
@@ -41,15 +41,15 @@ def notebook(scene: Scene, seat: Seat, hand: Iterable[str] = (), seen: Iterable[
     nobody has."""
     page = scene.game.part("notebook.page")
     shown = masked(scene.state, seat)
-    told = [page.suspects_named(shown, names) for names in (hand, seen)]
+    suspects = [page.suspects_named(shown, names) for names in (hand, seen)]
     first, begun, tales = scene.state, 0, list[Any]()
-    if scene.table is not None:
+    if scene.kept is not None:
         first, begun, tales = _since(scene)
     noticed = glimpses(tales, scene.sayer, scene.game.naming, seat, begun)
     with noting() as book:
-        found = page.page(masked(first, seat), noticed, shown, seat, scene.sayer, *told)
+        written = page.page(masked(first, seat), noticed, shown, seat, scene.sayer, *suspects)
     marks = scene.state.marks | book
-    return replace(found, rests_on=tuple(scene.sayer.marks(marks))), marks
+    return replace(written, rests_on=tuple(scene.sayer.marks(marks))), marks
 
 
 def _since(scene: Scene) -> tuple[Any, int, list[tuple[Happening, ...]]]:
@@ -64,9 +64,9 @@ def _since(scene: Scene) -> tuple[Any, int, list[tuple[Happening, ...]]]:
     return table.states[fixed], fixed, tales
 
 
-def drawn(scene: Scene, told: Any) -> Iterator[Any]:
+def drawn(scene: Scene, written: object) -> Iterator[Any]:
     """A notebook, drawn for people."""
-    yield from scene.game.part("notebook.page").panels(told, scene.sayer)
+    yield from scene.game.part("notebook.page").panels(written, scene.sayer)
 
 
 class Leafed(Struct, frozen=True):
@@ -92,16 +92,19 @@ def leafed(session: Session, viewer: Seat | None, hand: str, seen: str) -> Leafe
         lines.append(Line(refused.remedy or "", "  → "))
         return Leafed({"error": f"{refused.text} {refused.because}"}, tuple(lines), code=CODES[ILLEGAL])
     try:
-        told, marks = notebook(session, viewer, _names(hand), _names(seen))
+        page_values, marks = notebook(session, viewer, _names(hand), _names(seen))
     except ValueError as wrong:
         raise UsageError("error.no-suspect", name=str(wrong)) from None
     say = session.sayer.referee
-    blind = [Line(say("notebook.blind"))] if told.begun and not session.state.terms.knowing and not hand else []
+    blind = [Line(say("notebook.blind"))] if page_values.begun and not session.state.terms.knowing and not hand else []
     heading = Line(say("notebook.of", player=session.seats[viewer]), style="bold")
     return Leafed(
-        told, (heading,), worded_panels(session.sayer, drawn(session, told)), (*blind, *mark_lines(session, marks))
+        page_values,
+        (heading,),
+        worded_panels(session.sayer, drawn(session, page_values)),
+        (*blind, *mark_lines(session, marks)),
     )
 
 
-def _names(told: str) -> list[str]:
-    return [name for each in told.split(",") if (name := each.strip())]
+def _names(names: str) -> list[str]:
+    return [name for each in names.split(",") if (name := each.strip())]

@@ -164,11 +164,11 @@ def _current(scene: Scene) -> TurnPart | None:
 def _steps(scene: Scene, at: TurnPart | None) -> tuple[TurnStep, ...]:
     every = parts(scene.sayer)
     here = every.index(at) if at is not None else -1
-    found = []
+    steps = []
     for number, part in enumerate(every):
         state: Literal["before", "now", "after"] = "now" if number == here else "before" if number < here else "after"
-        found.append(TurnStep(part_title(scene.sayer, part), part_text(scene.sayer, part), state, part.clause))
-    return tuple(found)
+        steps.append(TurnStep(part_title(scene.sayer, part), part_text(scene.sayer, part), state, part.clause))
+    return tuple(steps)
 
 
 def _clause(scene: Scene) -> str:
@@ -178,8 +178,8 @@ def _clause(scene: Scene) -> str:
     if question is not None:
         return question.clause
     step_clauses: tuple[str, ...] = scene.state.agenda[0].clauses if scene.state.agenda else ()
-    told = (scene.game.next(scene.state).clause, *step_clauses, "" if at is None else at.clause)
-    return next((clause for clause in told if clause), "")
+    clauses = (scene.game.next(scene.state).clause, *step_clauses, "" if at is None else at.clause)
+    return next((clause for clause in clauses if clause), "")
 
 
 def _why(scene: Scene) -> str:
@@ -196,14 +196,14 @@ def _acts(scene: Scene, seat: Seat | None) -> tuple[str, ...]:
     if wanted is None or scene.question() is not None:
         return ()
     movers = (seat,) if seat in wanted.seats else wanted.movers()
-    found: dict[tuple[bool, str], None] = {}
+    acts: dict[tuple[bool, str], None] = {}
     for who in movers:
         if who is None or who is TABLE:
             continue
         possible = (move for move, broken in scene.weighed(who, seat) if broken is None and not is_aside(move))
         moves = told_apart(scene, who, seat, possible)
-        found |= dict.fromkeys((is_idle(move), act(scene.sayer, move)) for move in moves)
-    return tuple(each for _, each in sorted(found, key=lambda each: each[0]) if each)
+        acts |= dict.fromkeys((is_idle(move), act(scene.sayer, move)) for move in moves)
+    return tuple(each for _, each in sorted(acts, key=lambda each: each[0]) if each)
 
 
 def told_apart(scene: Scene, who: Mover, viewer: Seat | None, moves: Iterable[Move]) -> Iterator[Move]:
@@ -233,23 +233,23 @@ def _waits(scene: Scene) -> tuple[Wait, ...]:
     passed = set(getattr(head, "passed", None) or ())
     if wanted.kind is Kind.ANYONE and len(wanted.seats) == len(scene.seats) and not hasattr(head, "passed"):
         return ()
-    found = []
+    waits = []
     for number, name in enumerate(scene.seats):
         if number in passed:
-            found.append(Wait(name, "passed"))
+            waits.append(Wait(name, "passed"))
         elif number in wanted.seats:
-            found.append(Wait(name, "waiting"))
+            waits.append(Wait(name, "waiting"))
         elif number in sealed:
-            found.append(Wait(name, "sealed"))
-    return tuple(found) if len(found) > 1 else ()
+            waits.append(Wait(name, "sealed"))
+    return tuple(waits) if len(waits) > 1 else ()
 
 
 def _waiting(scene: Scene, waits: tuple[Wait, ...]) -> str:
-    told = []
+    waiting = []
     for state in ("sealed", "passed", "waiting"):
         if names := [each.name for each in waits if each.state == state]:
-            told.append(_text(scene, f"now.{state}", n=len(names), players=scene.sayer.words.list(names)))
-    return " ".join(told)
+            waiting.append(_text(scene, f"now.{state}", n=len(names), players=scene.sayer.words.list(names)))
+    return " ".join(waiting)
 
 
 def _text(scene: Scene, message: str, **values: object) -> str:

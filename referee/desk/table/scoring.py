@@ -53,25 +53,25 @@ def count(session: Session) -> Count:
     return Count(rows, session.question(), winners, frozenset(book), session.state.marks | book)
 
 
-def count_data(session: Session, found: Count) -> dict[str, Any]:
+def count_data(session: Session, count: Count) -> dict[str, Any]:
     """A count as `referee score --json` answers it."""
-    waits = found.waits
+    waits = count.waits
     return {
         "game": session.id,
-        "over": found.winners is not None,
-        "winners": found.winners,
-        "lines": found.rows,
+        "over": count.winners is not None,
+        "winners": count.winners,
+        "lines": count.rows,
         **({} if waits is None else {"questions": (to_builtins(asking(session, waits)),)}),
-        "rests_on": session.sayer.marks(found.every),
+        "rests_on": session.sayer.marks(count.every),
     }
 
 
-def count_lines(session: Session, found: Count, verbose: bool = False) -> Iterator[Line]:
+def count_lines(session: Session, count: Count, verbose: bool = False) -> Iterator[Line]:
     """A count for people, with what is still open."""
-    for row in found.rows:
+    for row in count.rows:
         yield Line(f"{row['text']}  [{row['clause']}]" if row["clause"] else row["text"])
-    if found.waits is not None:
+    if count.waits is not None:
         yield Line(session.next())
-    elif found.winners is None and session.state.agenda:
+    elif count.winners is None and session.state.agenda:
         yield Line(session.sayer.referee("score.running"))
-    yield from mark_lines(session, found.every if verbose else found.own, verbose)
+    yield from mark_lines(session, count.every if verbose else count.own, verbose)

@@ -99,9 +99,9 @@ def terms_for(
     """What a table agrees on; with no `seats` those that the game usually has, and the edition in use unless one is
     named. Raises NoAgreement, Unwritten, DataError."""
     wanted = edition or edition_in_use(game.id, store)
-    held = toml.convert(edition_tables(game.id, wanted, store), game.edition, f"edition {wanted}")
+    own_edition = toml.convert(edition_tables(game.id, wanted, store), game.edition, f"edition {wanted}")
     names = seats or game.usual_seats
-    return agree(game.data, names, held, variant, rulings, knowing)
+    return agree(game.data, names, own_edition, variant, rulings, knowing)
 
 
 def of_position(
@@ -140,9 +140,9 @@ def english() -> Words:
     return words("en")
 
 
-def _names(told: Any) -> tuple[str, ...]:
-    return tuple(map(str, told)) if isinstance(told, list | tuple) else ()
+def _names(names: object) -> tuple[str, ...]:
+    return tuple(map(str, names)) if isinstance(names, list | tuple) else ()
 
 
-def _options(told: Any) -> dict[str, str]:
-    return {str(key): str(value) for key, value in told.items()} if isinstance(told, dict) else {}
+def _options(options: object) -> dict[str, str]:
+    return {str(key): str(value) for key, value in options.items()} if isinstance(options, dict) else {}

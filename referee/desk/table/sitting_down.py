@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from referee.words.translation import Words
 
 LONGEST = 100
-"""Letters of a word that a player gives."""
+"""The largest number of letters in a word that a player gives."""
 
 
 def header_of(game: str, *, seed: str | None, dice: str, **told: Any) -> Header:
@@ -113,20 +113,20 @@ def begun(table: Table, words: Words) -> Begun:
     return Begun(header.game, header.name, header.seats, edition, rulings, header.commitment, following, basis)
 
 
-def begun_lines(told: Begun, table: Table, words: Words, store: Path | None) -> Iterator[Line]:
+def begun_lines(begun: Begun, table: Table, words: Words, store: Path | None) -> Iterator[Line]:
     """The same for people, with what the edition leaves open."""
     sayer = at_table(table, words).sayer
-    say, data, seats = sayer.referee, sayer.data, ", ".join(told.seats)
-    yield Line(say("new.begun", name=told.name, game=sayer.text("game.title", data.game.title), seats=seats))
+    say, data, seats = sayer.referee, sayer.data, ", ".join(begun.seats)
+    yield Line(say("new.begun", name=begun.name, game=sayer.text("game.title", data.game.title), seats=seats))
     if table.header.edition.get("sample") and not all(field.on_paper_only() for field in data.fields):
         yield Line(say("new.sample"))
-    elif told.edition == BLANK:
+    elif begun.edition == BLANK:
         yield Line(say("new.blank"))
-        if untold := _untold(told.game, edition_tables(told.game, BLANK, store)):
-            yield Line(say("new.fill", n=untold, game=told.game))
-    if told.commitment:
-        yield Line(say("new.commitment", commitment=told.commitment))
-    yield Line(told.next)
+        if untold := _untold(begun.game, edition_tables(begun.game, BLANK, store)):
+            yield Line(say("new.fill", n=untold, game=begun.game))
+    if begun.commitment:
+        yield Line(say("new.commitment", commitment=begun.commitment))
+    yield Line(begun.next)
 
 
 def _edition(game: str, knowing: bool, tables: dict[str, Any] | None, store: Path | None) -> str:
@@ -144,48 +144,48 @@ def _untold(game: str, tables: dict[str, Any]) -> int:
     return sum(blank.value is None for blank in blanks(game, tables) if blank.field.each)
 
 
-def players(told: str | None, tables: dict[str, Any] | None = None) -> tuple[str, ...]:
+def players(typed: str | None, tables: dict[str, Any] | None = None) -> tuple[str, ...]:
     """The names that are told, else those of a position. Raises UsageError."""
-    held = tables.get("seats") if tables is not None else None
-    names = tuple(str(name) for name in held) if isinstance(held, list) else ()
-    if told is None:
+    seats = tables.get("seats") if tables is not None else None
+    names = tuple(str(name) for name in seats) if isinstance(seats, list) else ()
+    if typed is None:
         if names:
             return names
         raise UsageError("error.seats")
-    asked = tuple(name.strip() for name in told.split(","))
+    asked = tuple(name.strip() for name in typed.split(","))
     if names and asked != names:
         raise UsageError("error.fix-seats", seats=", ".join(names))
     return asked
 
 
-def given_words(seats: tuple[str, ...], told: Sequence[str]) -> dict[str, str]:
+def given_words(seats: tuple[str, ...], pairs: Sequence[str]) -> dict[str, str]:
     """`["Ann=lantern"]` by player, in the order of the seats. Raises UsageError."""
-    found = {}
-    for each in told:
+    words = {}
+    for each in pairs:
         player, _, word = each.partition("=")
         number = seat_named(seats, player.strip())
-        if not word.strip() or len(word) > LONGEST or number in found:
+        if not word.strip() or len(word) > LONGEST or number in words:
             raise UsageError("error.word", told=each, most=LONGEST)
-        found[number] = word.strip()
-    return {seats[number]: found[number] for number in sorted(found)}
+        words[number] = word.strip()
+    return {seats[number]: words[number] for number in sorted(words)}
 
 
-def seat_named(seats: tuple[str, ...], told: str) -> Seat:
+def seat_named(seats: tuple[str, ...], typed: str) -> Seat:
     """A seat by its player's name, or by its number from 1 where no player is called so. Raises UsageError."""
     for number, name in enumerate(seats):
-        if told.casefold() == name.casefold():
+        if typed.casefold() == name.casefold():
             return Seat(number)
-    if told.isdecimal() and told.isascii() and 1 <= int(told[:9]) <= len(seats):
-        return Seat(int(told) - 1)
-    raise UsageError("error.seat", seat=told, seats=seats)
+    if typed.isdecimal() and typed.isascii() and 1 <= int(typed[:9]) <= len(seats):
+        return Seat(int(typed) - 1)
+    raise UsageError("error.seat", seat=typed, seats=seats)
 
 
-def rulings_told(told: Sequence[str]) -> dict[str, str]:
+def rulings_told(pairs: Sequence[str]) -> dict[str, str]:
     """`["G7=state"]` as a mapping. Raises UsageError."""
-    found = {}
-    for each in told:
+    rulings = {}
+    for each in pairs:
         ruling, equals, option = each.partition("=")
         if not equals:
             raise UsageError("error.ruling-form", told=each)
-        found[ruling.strip()] = option.strip()
-    return found
+        rulings[ruling.strip()] = option.strip()
+    return rulings

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 @cache
 def turn_file(game: str) -> TurnFile:
-    """The data of a game; nothing where nobody has written any."""
+    """The data of a game; nothing if nobody has written any."""
     try:
         return read_typed(game, "turn.toml", TurnFile)
     except Unwritten:
@@ -31,7 +31,7 @@ def turn_file(game: str) -> TurnFile:
 
 
 def act(sayer: Sayer, move: Move) -> str:
-    """What a move does, as an infinitive; empty where nobody has said it."""
+    """What a move does, as an infinitive; empty if nobody has said it."""
     tag, known = tag_of(move), turn_file(sayer.data.game.id).act
     return sayer.text(contexts.act(tag), known[tag]) if tag in known else ""
 
@@ -40,28 +40,28 @@ def tag_of(move: Move) -> str:
     """The kind of a move; of one that only holds another one, the kind of that."""
     from referee.core.rules.move import Move
 
-    held = next((getattr(move, name) for name in move.__struct_fields__), None)
-    return tag_of(held) if isinstance(held, Move) else str(move.__struct_config__.tag)
+    value = next((getattr(move, name) for name in move.__struct_fields__), None)
+    return tag_of(value) if isinstance(value, Move) else str(move.__struct_config__.tag)
 
 
 def sum_of(sayer: Sayer, move: Move) -> tuple[str, ...]:
-    """What the sum of the figures of a move is for, rule by rule; nothing where they are not added up."""
+    """What the sum of the figures of a move is for, rule by rule; nothing if they are not added up."""
     clauses = turn_file(sayer.data.game.id).sum.get(tag_of(move), ())
     return tuple(sayer.article_text(sayer.data.clause(each)) for each in clauses)
 
 
 def is_aside(move: Move) -> bool:
-    """Whether a move is possible at any moment and hardly ever made."""
+    """True if a move is possible at any moment and hardly ever made."""
     return tag_of(move) in ASIDE
 
 
 def is_idle(move: Move) -> bool:
-    """Whether a move does nothing but end something, or stands aside from a turn."""
+    """True if a move does nothing but end something, or stands aside from a turn."""
     return tag_of(move) in IDLE
 
 
 def asked(sayer: Sayer, name: str) -> str | None:
-    """What is asked for a choice; None where nobody has said it."""
+    """What is asked for a choice; None if nobody has said it."""
     known = turn_file(sayer.data.game.id).ask
     return sayer.text(contexts.ask(name), known[name]) if name in known else None
 

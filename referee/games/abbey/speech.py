@@ -88,12 +88,12 @@ def sayable(state: Abbey, heard: Heard) -> Iterator[Move]:
 
 
 def comes_of_itself(move: Move) -> bool:
-    """Whether a move is what a room brings whoever enters it: said with the way there it is only the purpose."""
+    """True if a room makes every visitor do this move: said together with the way there, it is only the purpose."""
     return isinstance(move, DrawBook)
 
 
 def _is_rare(move: Move, heard: Heard) -> bool:
-    """Whether nobody means such a move but at its moment; so with questions that are known by a word or two."""
+    """True if nobody means such a move but at its moment; so with questions that are known by a word or two."""
     match move:
         case DrawBook() | Give():
             return not any(map(heard.has, ("book", "give", "left-word")))
@@ -185,5 +185,5 @@ def meaning(state: Abbey, move: Move, heard: Heard) -> Meaning:
 
 
 def _answers_nobody(state: Abbey, heard: Heard) -> bool:
-    """Whether somebody asks, or speaks of himself and another player."""
+    """True if somebody asks, or speaks of himself and another player."""
     return heard.asks or any(speaks_of_both(int(seat), heard) for seat in seats(state))

@@ -228,9 +228,10 @@ class QueryParam(Param):
                 yield from self.rest(state, form, tokens, synonyms, word)
 
     def counting(self, state: Any, form: str, tokens: Tokens, synonyms: Synonyms, start: int) -> Iterator[Read]:
-        """`how many`, then traits or none, then perhaps what is counted: cards in hand, or the eliminated ones."""
+        """`how many`, then traits or none, before or after them perhaps what is counted: cards in hand, or the
+        eliminated ones."""
         for word in match_word("how-many", tokens[start:], synonyms):
-            at = start + word.used
+            at, _ = past(("cards",), tokens, start + word.used, synonyms)
             for used, traits, guessed in self.counted(state, tokens[at:], synonyms):
                 end, _ = past(("cards",), tokens, at + used, synonyms)
                 yield Read(Query(form, traits), end, word.guessed + guessed)

@@ -46,7 +46,7 @@ from .said.ways import GAME, moved
 DENIED = frozenset({"no", "not", "nothing", "neither", "waits"})
 AIMED = (Beseech, Chastise, Excommunicate, Petition)
 PAIR = 2
-"""Of so many effects one is the former, and the other the latter."""
+"""The number of effects for which `the former` and `the latter` have a meaning."""
 
 
 def sayable(state: Avignon, heard: Heard) -> Iterator[Move]:
@@ -78,7 +78,7 @@ def _inside(places: list[Target], numbers: tuple[int, ...], fixed: int | None) -
 
 
 def stated(state: Avignon, question: Question, heard: Heard) -> str:
-    """What a disputed sentence states beside its move, in canonical words; nothing where it states nothing."""
+    """What a disputed sentence states beside its move, in canonical words; nothing if it states nothing."""
     return lies_elsewhere(question, heard)
 
 
@@ -251,7 +251,7 @@ def _option(state: Avignon, move: ChooseOption, option: int, heard: Heard) -> Me
     if any(map(heard.has, alone)):
         for each in step.options[option - 1]:
             if isinstance(each, Pick | Strike):
-                verbs |= set(frame_of(GAME, each.verb.said(1)).verbs)
+                verbs |= set(frame_of(GAME, each.verb.move_at(1)).verbs)
                 also |= {f"steps{each.number() if hasattr(each, 'number') else each.verb.number()}", "maps", "one-map"}
                 also |= {"go", "move", *count(each.verb.number() or 0)}
         ways |= alone

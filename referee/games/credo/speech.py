@@ -118,13 +118,14 @@ def sayable(state: Credo, heard: Heard) -> Iterator[Move]:
 
 
 def naming_chooses(move: Move, one: bool) -> int:
-    """Of how many other words it may be among which to name something is to choose it: where one player chooses among
-    what has names, and of an Event, of which nobody speaks without need while anybody may play one."""
+    """The largest number of other words among which naming something counts as choosing it. It differs where a player
+    chooses among named things, and for Events, which may be played at any time and are named only when they are
+    meant."""
     return 4 if one else 3 if isinstance(move, Play) else 0
 
 
 def meaning(state: Credo, move: Move, heard: Heard) -> Meaning:
-    """What a move means, in concepts; whatever is named as what it is not adds nothing."""
+    """The meaning of a move, in concepts. Names inside a denial add nothing."""
     if is_denied(state, move, heard):
         return NEVER
     found, out = _meaning(state, move, heard), passed_over(heard)

@@ -141,18 +141,18 @@ def _laying(stacks: tuple[Order, ...], found: Meaning, heard: Heard) -> Meaning:
 
 
 def _is_laying(state: Heuchel) -> bool:
-    """Whether stacks are laid now."""
+    """True if stacks are laid now."""
     return bool(state.agenda) and isinstance(state.agenda[0], Laying)
 
 
 def _speaks_of_a_card(heard: Heard) -> bool:
-    """Whether a card is spoken of or somebody loses something, and nothing but a yes would say that he goes on."""
+    """True if a card is spoken of or somebody loses something, and nothing but a yes would say that he goes on."""
     goes_on = any(span.concepts & (verbs("again") - {"yes"}) and FILL not in span.concepts for span in heard.spans)
     return not goes_on and (heard.has("card") or heard.has("lose"))
 
 
 def _goes_on_first(heard: Heard) -> bool:
-    """Whether somebody says that he goes on before he says what he has thrown; `I roll` and `another` right before the
+    """True if somebody says that he goes on before he says what he has thrown; `I roll` and `another` right before the
     value do not."""
     values = [place for place in range(len(heard.tokens)) if heard.has(f"n{heard.tokens[place].number}")]
     rolls = heard.places({"roll"})
@@ -169,19 +169,19 @@ def _goes_on_first(heard: Heard) -> bool:
 
 
 def _names_a_throw(heard: Heard) -> bool:
-    """Whether a value is named, and not only a throw more."""
+    """True if a value is named, and not only a throw more."""
     return not _one_more(heard) and any(heard.has(f"n{face}") for face in DIE_FACES)
 
 
 def _one_more(heard: Heard) -> bool:
-    """Whether `one` only counts a throw, as in one more roll."""
+    """True if `one` only counts a throw, as in one more roll."""
     ones = [span.places[0] for span in heard.spans if "count1" in span.concepts]
     rolls = {span.places[0] for span in heard.spans if span.concepts & {"roll", "die", "extra", "continue"}}
     return bool(ones) and all(one + 1 in rolls for one in ones)
 
 
 def leaves(state: Heuchel, move: Move) -> bool:
-    """Whether a move of some cards leaves others of the same unit where they are."""
+    """True if a move of some cards leaves others of the same unit where they are."""
     match move:
         case Go(_, top):
             return top is not None

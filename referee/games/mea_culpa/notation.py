@@ -95,6 +95,7 @@ FORMS = (
     ),
     Form(Guess, "guess <room>"),
     Form(Guess, "guess room <room>"),
+    Form(Guess, "guess suite <room>", offered=False),
     Form(RevealDie, "reveal room <room>"),
     Form(UseRoom, "use room <cardroom>"),
     Form(TakeStone, "take <stone> [<for>]"),

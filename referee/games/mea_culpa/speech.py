@@ -61,7 +61,7 @@ PLAYED = (*TRADES, Donate, DonateLetter, TakeBack, Visit, Meeting, TakeStone)
 """What a character does, by whom the player may be called."""
 
 TAKINGS = (TakeBonus, TakeCharacter, PickLetter, TakeStone, Guess, *TRADES)
-"""What a player takes, who may be named as the one who gets it."""
+"""What a player takes; the sentence may name him as the receiver."""
 
 BONUS = {
     "provisions": ("stone.bread", "stone.wine"),

@@ -319,7 +319,7 @@ def test_traits_that_the_edition_does_not_tell_are_left_open() -> None:
 def test_a_row_says_where_a_card_can_be_but_under_the_board(can_be: tuple[Spot, ...], where: str) -> None:
     """Whether it can lie there stands in a column of its own."""
     sayer = Sayer(GAME.data, words("en"), ("Ann", "Ben", "Cy"))
-    assert _row(Suspected("bruno", "Bruno", False, can_be, None), sayer)[2] == where
+    assert _row(Suspected("bruno", "Bruno", "benedictine", False, can_be, None), sayer)[2] == where
 
 
 def test_of_a_culprit_who_is_found_every_trait_is_sure() -> None:

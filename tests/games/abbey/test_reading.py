@@ -65,3 +65,19 @@ def test_a_line_is_read(line: str, canonical: str | None) -> None:
     move = GAME.notation.read(STATE, line)
     assert GAME.notation.write(STATE, move) == canonical
     assert GAME.notation.read(STATE, canonical) == move
+
+
+OWN_LANGUAGE = [
+    ("es", "trasladar 3 de Ben a Cy", "transfer 3 from Ben into Cy"),
+    ("es", "revelar no es Novicio", "reveal not novice"),
+    ("es", "preguntar a Ben cuántas cartas, franciscano, barbudo", "ask Ben how many franciscan bearded"),
+    ("es", "preguntar a Ben cuántos dominicos has tachado", "ask Ben eliminated how many dominican"),
+    ("it", "trasferisci 3 da Ben a Cy", "transfer 3 from Ben into Cy"),
+    ("it", "rivela non è Novizio", "reveal not novice"),
+]
+"""Lines with a word that is an article elsewhere, such as `a`, or that is said in more than one word."""
+
+
+@pytest.mark.parametrize(("lang", "line", "canonical"), OWN_LANGUAGE)
+def test_a_line_is_read_with_the_articles_of_its_own_language(lang: str, line: str, canonical: str) -> None:
+    assert GAME.notation.write(STATE, GAME.notation.read(STATE, line, lang)) == canonical

@@ -65,7 +65,7 @@ def random_games() -> tuple[tuple[Played, ...], ...]:
     return tuple(games)
 
 
-FIELDS = (*(field.field for field in ROOM.fields if field.field and field.reported), "sealed")
+FIELDS = (*(field.field for field in ROOM.fields if field.field and not field.silent), "sealed")
 GONE = object()
 """What stands at a path that a State does not have."""
 

@@ -35,11 +35,19 @@ Chance = Annotated[
 ]
 
 
+class Order(Struct, frozen=True):
+    """One of the three orders, as the edition has it."""
+
+    order: Annotated[str, means("the id of the order")]
+    name: Annotated[str, means("the order in the language of the command")]
+
+
 class Suspected(Struct, frozen=True):
     """What follows of one Suspect."""
 
     suspect: Annotated[str, means("the id of the Suspect")]
     name: Annotated[str, means("the name on the card, or the id")]
+    order: Annotated[str, means("the id of the order; empty where the edition does not tell")]
     eliminated: Annotated[bool, means("whether it can't be the culprit")]
     can_be: Annotated[tuple[Spot, ...], means("everywhere the card can be now")]
     chance: Chance
@@ -49,6 +57,7 @@ class Feature(Struct, frozen=True):
     """What follows of one trait of the culprit."""
 
     trait: Annotated[str, means("the id of the trait")]
+    of: Annotated[str, means("what it is a value of: order, title, chin, head or girth")]
     name: Annotated[str, means("the trait in the language of the command")]
     sure: Annotated[bool | None, means("whether the culprit has it for sure, or for sure not; null where it is open")]
     chance: Chance
@@ -77,6 +86,7 @@ class Notebook(Struct, frozen=True):
         tuple[int, ...],
         means("the numbers, from 1, of the notes that can't all be true; nothing follows from those"),
     ]
+    orders: Annotated[tuple[Order, ...], means("the orders, in the order of the sheet")]
     suspects: Annotated[tuple[Suspected, ...], means("every Suspect in the order of the sheet")]
     features: Annotated[tuple[Feature, ...], means("every trait, as far as the edition tells who has it")]
     told: Annotated[tuple[Noted, ...], means("what the seat has seen and been told, in the order of the log")]

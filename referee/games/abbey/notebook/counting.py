@@ -22,7 +22,7 @@ WIDTH = 6
 GUARD = 1 << (WIDTH - 1)
 
 Way = tuple[bool, tuple[int, ...]]
-"""Whether a card lies under the board, and the numbers of the figures that it raises."""
+"""True if a card lies under the board, and the numbers of the figures that it raises."""
 
 Moves = list[tuple[bool, int, int]]
 """The ways of a card by what they take from a sum: whether under the board, the amount, and the number of ways."""

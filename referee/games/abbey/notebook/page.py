@@ -12,10 +12,11 @@ from referee.core.state.glimpse import Glimpse
 from referee.core.words.panels import Cell, Grid
 from referee.core.words.wording import Sayer
 
+from ..box.components import box
 from ..position.known import called, edition
 from ..rules.encounters.traits import value_term
 from ..words import SuspectParam
-from .answer import Feature, Likely, Notebook, Noted, Spot, Suspected
+from .answer import Feature, Likely, Notebook, Noted, Order, Spot, Suspected
 from .conclusions import Conclusions, concluded, features
 from .ledger import BOARD, Place
 from .reading import Own, read
@@ -69,6 +70,11 @@ def page(
         left=len(conclusions.left),
         counted=conclusions.chances is not None,
         contradiction=tuple(number + 1 for number in conclusions.wrong),
+        orders=tuple(
+            Order(_order(present, value), str(sayer.argument(value_term(present, value))))
+            for value, part in box().values.items()
+            if part == "order"
+        ),
         suspects=tuple(
             _suspected(present, suspect, places, conclusions, sayer) for suspect, places in conclusions.can_be.items()
         ),
@@ -99,7 +105,7 @@ def _likely(chance: Fraction) -> Likely:
 def _feature(state: Any, row: tuple[str, bool | None, Fraction | None], sayer: Sayer) -> Feature:
     value, sure, chance = row
     named = str(sayer.argument(value_term(state, value)))
-    return Feature(value, named, sure, None if chance is None else _likely(chance))
+    return Feature(value, box().values[value], named, sure, None if chance is None else _likely(chance))
 
 
 def _suspected(
@@ -107,7 +113,20 @@ def _suspected(
 ) -> Suspected:
     chance = None if conclusions.chances is None else _likely(conclusions.chances[suspect])
     spots = tuple(dict.fromkeys(_spot(place, sayer) for place in places))
-    return Suspected(suspect, called(state, suspect), BOARD not in places, spots, chance)
+    order = edition(state).roster[suspect].order
+    return Suspected(
+        suspect,
+        called(state, suspect),
+        "" if order is None else _order(state, order),
+        BOARD not in places,
+        spots,
+        chance,
+    )
+
+
+def _order(state: Any, value: str) -> str:
+    """The id of an order, the third one as the edition has it."""
+    return value_term(state, value).name.partition(".")[2]
 
 
 def _spot(place: Place, sayer: Sayer) -> Spot:

@@ -48,7 +48,7 @@ def bell(state: Abbey) -> Any:
 
 
 def has_read(state: Abbey, seat: Seat) -> Any:
-    """Whether a seat has visited the Bibliotheca: a bool, or an Unknown."""
+    """True if a seat has visited the Bibliotheca: a bool, or an Unknown."""
     return FIELD["read"].value(state, seat)
 
 
@@ -232,7 +232,7 @@ def trait(state: Abbey, suspect: str, part: str) -> Any:
 
 
 def matches(state: Abbey, suspect: str, traits: tuple[str, ...]) -> bool | None:
-    """Whether a Suspect has all these traits; None if the edition does not say."""
+    """True if a Suspect has all these traits; None if the edition does not say."""
     values = [getattr(edition(state).roster[suspect], box().values[value]) for value in traits]
     if any(has is not None and has != value for has, value in zip(values, traits, strict=True)):
         return False

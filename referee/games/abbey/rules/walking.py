@@ -23,7 +23,7 @@ LIMIT = 2
 
 
 def adjacent(state: Abbey, one: str, other: str) -> Any:
-    """Whether a door joins two rooms: a bool, or an Unknown."""
+    """True if a door joins two rooms: a bool, or an Unknown."""
     if other in edition(state).neighbours.get(one, ()):
         sample(state, f"place.{one}")
         return True

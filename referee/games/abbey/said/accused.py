@@ -46,7 +46,7 @@ TITLES = ("father", "brother", "novice")
 
 
 def told(state: Abbey, question: Question, heard: Heard) -> str:
-    """What a sentence answers where a card is looked for or turned over; empty where it says anything else, asks or
+    """What a sentence answers where a card is looked for or turned over; empty if it says anything else, asks or
     supposes."""
     if heard.asks or heard.has(ASIDE) or heard.has("perhaps") or not _is_only_of_it(state, heard):
         return ""
@@ -58,7 +58,7 @@ def told(state: Abbey, question: Question, heard: Heard) -> str:
 
 
 def _is_only_of_it(state: Abbey, heard: Heard) -> bool:
-    """Whether every word may be said of such a card; numbers are not."""
+    """True if every word may be said of such a card; numbers are not."""
     suspects = named_suspects(state, heard)
     every = SHOWN | DENIED | ALWAYS | everybody(state) | {f"suspect.{each}" for each in suspects}
     every |= {"another", *IT, *(f"{kind}.{title}" for kind in ("title", "alias") for title in TITLES if suspects)}
@@ -79,7 +79,7 @@ def _holder(state: Abbey, heard: Heard) -> str:
 
 
 def _is_it(state: Abbey, question: Question, heard: Heard) -> str:
-    """Whether the card is the accused: it is told to be, by its name or by `it is him`."""
+    """True if the card is the accused: it is told to be, by its name or by `it is him`."""
     named = [name for each in named_suspects(state, heard) for name in (each, called(state, each))]
     it = not named or any(name in question.about for name in named)
     if not (named or any(map(heard.has, IT))):
@@ -91,5 +91,5 @@ def _is_it(state: Abbey, question: Question, heard: Heard) -> str:
 
 
 def _is_said(heard: Heard, concepts: frozenset[str]) -> bool:
-    """Whether words stand for one of these concepts which may not also add nothing."""
+    """True if words stand for one of these concepts which may not also add nothing."""
     return any(span.concepts & concepts and FILL not in span.concepts for span in heard.spans)

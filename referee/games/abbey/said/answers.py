@@ -17,7 +17,7 @@ from ..rules.encounters.questions import UNKNOWN, reply_to
 from .traits import named_values, value_meant, ways_of_values
 
 MOST = 100
-"""No answer is a number as large as that."""
+"""A number larger than any answer."""
 
 
 def answers_said(heard: Heard) -> Iterator[Move]:
@@ -50,7 +50,7 @@ def answer_meant(state: Abbey, move: Answer, found: Meaning, heard: Heard) -> Me
 
 
 def _can_be(state: Abbey, value: int | str | None, heard: Heard) -> bool:
-    """Whether this can be the answer to what is asked now, if anything is, and is not contradicted."""
+    """True if this can be the answer to what is asked now, if anything is, and is not contradicted."""
     query, denied = _query(state), is_denied(heard)
     if query is not None and _is_beside(query, heard):
         return False
@@ -83,7 +83,7 @@ def _query(state: Abbey) -> Query | None:
 
 
 def _is_beside(query: Query, heard: Heard) -> bool:
-    """Whether Suspects or traits are named that a question does not speak of."""
+    """True if Suspects or traits are named that a question does not speak of."""
     values, suspects = named_values(heard), set(heard.named("suspect."))
     if query.where:
         return bool(values or suspects)
@@ -91,13 +91,13 @@ def _is_beside(query: Query, heard: Heard) -> bool:
 
 
 def is_denied(heard: Heard) -> bool:
-    """Whether something is said not to be so; what is part of more words that add nothing denies nothing."""
+    """True if something is said not to be so; what is part of more words that add nothing denies nothing."""
     return is_said(heard, {"not", "none", "nothing"})
 
 
 def _is_said_alone(heard: Heard) -> bool:
-    """Whether a no is said other than as a part of a refusal to answer: `I'm not` of `I'm not telling` is no denial.
-    True where nobody refuses."""
+    """True if a no is said other than as a part of a refusal to answer: `I'm not` of `I'm not telling` is no denial.
+    True if nobody refuses."""
     said_so = [set(span.places) for span in spans_of(heard, {"no"})]
     rather = [set(each.places) for each in spans_of(heard, {"silence", "unknown"}) if "no" not in each.concepts]
     return not rather or any(not any(each & more for more in rather) for each in said_so)

@@ -29,7 +29,7 @@ def call_meant(state: Abbey, found: Meaning, heard: Heard) -> Meaning:
 
 
 def _is_remembered(heard: Heard) -> bool:
-    """Whether something is said not to be forgotten; `not moved` is no denial, but what is forgotten, and half of one,
+    """True if something is said not to be forgotten; `not moved` is no denial, but what is forgotten, and half of one,
     as in `n'a`, is none by itself."""
     omitted = [set(span.places) for span in spans_of(heard, {"forget"})]
     denials = [set(s.places) for s in spans_of(heard, {"not", "none", "nothing"}) if FILL not in s.concepts]

@@ -32,7 +32,7 @@ def claims_said(state: Abbey, heard: Heard) -> Iterator[Move]:
 
 
 def either(moves: tuple[Move, ...]) -> Move | None:
-    """One claim that leaves open which of several is meant: the rules refuse it. None where it is no such claim; of
+    """One claim that leaves open which of several is meant: the rules refuse it. None if it is no such claim; of
     cards to be shown, two traits of different kinds are one request."""
     match moves:
         case [Reveal(), *_] if all(isinstance(move, Reveal) for move in moves):

@@ -36,7 +36,7 @@ WHICH = ("trait", "player", "room", "number", "code", "name", "double")
 
 
 def is_free(form: str) -> bool:
-    """Whether a question of a form speaks of nothing that the referee keeps."""
+    """True if a question of a form speaks of nothing that the referee keeps."""
     return frames(GAME)[f"ask.{form}"].rare
 
 
@@ -77,7 +77,7 @@ def question_meant(state: Abbey, move: Ask, heard: Heard) -> Meaning:
 
 
 def _is_form(state: Abbey, query: Query, heard: Heard) -> bool:
-    """Whether a sentence can ask for what a question of this form does."""
+    """True if a sentence can ask for what a question of this form does."""
     if _asks_which(heard) and not heard.has("how-many") and query.form not in WHICH:
         return False
     match query.form:
@@ -96,7 +96,7 @@ def _is_form(state: Abbey, query: Query, heard: Heard) -> bool:
 
 
 def speaks_of_both(player: int, heard: Heard) -> bool:
-    """Whether somebody names a player with himself, as in `Ben and I need a word`: then that one is not spoken to."""
+    """True if somebody names a player with himself, as in `Ben and I need a word`: then that one is not spoken to."""
     speaks = {place for place, token in enumerate(heard.tokens) if folded(token.word) in heard.tongue.speakers}
     ands = {span.places[0] for span in heard.spans if "and" in span.concepts and len(span.places) == 1}
     names = [span.places for span in heard.spans if f"seat.{player}" in span.concepts]
@@ -105,26 +105,26 @@ def speaks_of_both(player: int, heard: Heard) -> bool:
 
 
 def _asks_which(heard: Heard) -> bool:
-    """Whether somebody asks which one it is; what is part of more words that add nothing, as in `no matter which`, asks
+    """True if somebody asks which one it is; what is part of more words that add nothing, as in `no matter which`, asks
     nothing."""
     return is_said(heard, {"which-one"})
 
 
 def _lists_values(heard: Heard) -> bool:
-    """Whether somebody is asked which of the values of one trait it is: of all that are named, or of two of them what
+    """True if somebody is asked which of the values of one trait it is: of all that are named, or of two of them what
     most are, as in `mostly Fathers or mostly Novices`."""
     which = _are_alternatives(heard) and (len(named_values(heard)) > 2 or heard.has("mostly"))
     return which and (heard.asks or heard.has("ask") or heard.has("whether"))
 
 
 def _are_alternatives(heard: Heard) -> bool:
-    """Whether several values of one trait are named with an `or`."""
+    """True if several values of one trait are named with an `or`."""
     values = named_values(heard)
     return heard.has("or") and len({box().values[value] for value in values}) == 1 < len(values)
 
 
 def _begins_open(heard: Heard) -> bool:
-    """Whether a question begins with a word that asks for more than yes or no."""
+    """True if a question begins with a word that asks for more than yes or no."""
     first = folded(heard.tokens[0].word) if heard.tokens else ""
     return first in heard.tongue.questions and not heard.has("yes-or-no")
 
@@ -153,7 +153,7 @@ def _going(state: Abbey, move: Ask, found: Meaning, heard: Heard) -> Meaning:
 
 
 def _is_asked(player: Seat, heard: Heard) -> bool:
-    """Whether somebody is asked where he is going: with a question mark or a word for asking, or named before it is
+    """True if somebody is asked where he is going: with a question mark or a word for asking, or named before it is
     said that he goes, and not behind it, as in `off to the chapel, Ben and I need a word`."""
     goes = [span.places[0] for span in heard.spans if "are-going" in span.concepts]
     named = [span.places[0] for span in heard.spans if f"seat.{int(player)}" in span.concepts]

@@ -42,12 +42,12 @@ def _verbs() -> frozenset[str]:
 
 
 def _ways(kind: str) -> frozenset[str]:
-    """The concepts of a noun; none where there is no such noun."""
+    """The concepts of a noun; none if there is no such noun."""
     return frozenset(nouns(GAME)[kind].ways) if kind in nouns(GAME) else frozenset()
 
 
 def here_of(state: Abbey) -> str:
-    """The room in which whoever is to move stands; empty where that is not told."""
+    """The room in which whoever is to move stands; empty if that is not told."""
     seat = on_move(state)
     return (state.rooms[seat] or "") if seat is not None else ""
 
@@ -80,7 +80,7 @@ def room_meant(
 
 def _only_door(state: Abbey, place: str, heard: Heard) -> frozenset[str]:
     """What the one room is called from which another of a kind is entered, and by which that may be told from others,
-    as in `here in the courtyard, into the confessional`; nothing where somebody is said to go on there or back."""
+    as in `here in the courtyard, into the confessional`; nothing if somebody is said to go on there or back."""
     beside = edition(state).neighbours.get(place, ())
     if len(beside) != 1 or f"kind.{box().places[place].kind}" not in _kinds():
         return frozenset()
@@ -124,7 +124,7 @@ def named_rooms(state: Abbey, heard: Heard) -> tuple[str, ...]:
 
 
 def _before(heard: Heard) -> bool:
-    """Whether somebody speaks of the room in front of a Cellula, or of its door and not of going through it."""
+    """True if somebody speaks of the room in front of a Cellula, or of its door and not of going through it."""
     return heard.has("front") or (heard.has("at-door") and not heard.has("through"))
 
 
@@ -203,7 +203,7 @@ def way_meant(state: Abbey, move: Go, found: Meaning, heard: Heard) -> Meaning:
 
 
 def _is_short(state: Abbey, move: Go) -> bool:
-    """Whether a way is the one that anybody would take to where it ends."""
+    """True if a way is the one that anybody would take to where it ends."""
     seat = on_move(state)
     with suppress(NotKnown):
         return seat is not None and shortest_way(state, seat, Go(move.path[-1:])) == move
@@ -211,7 +211,7 @@ def _is_short(state: Abbey, move: Go) -> bool:
 
 
 def steps_said(heard: Heard) -> frozenset[int]:
-    """How many steps are said to be taken; several where several are counted, none where none are."""
+    """How many steps are said to be taken; several where several are counted, none if none are."""
     counted = [place for place in range(len(heard.tokens)) if (heard.tokens[place].number or 0) > 0]
     steps = {span.places[-1] for span in heard.spans if "steps-word" in span.concepts}
     return frozenset(int(heard.tokens[place].number or 0) for place in counted if place + 1 in steps)
@@ -239,7 +239,7 @@ def _errands(state: Abbey, place: str, heard: Heard) -> frozenset[str]:
 
 
 def _may_be_at(state: Abbey, seat: Seat, place: str) -> bool:
-    """Whether somebody stands in a room, as far as anybody told, or has a card that is drawn there."""
+    """True if somebody stands in a room, as far as anybody told, or has a card that is drawn there."""
     owner = owner_of(place)
     robbed = seat == _confessor(state, place) or (owner is not None and state.monks[seat] == owner)
     return robbed or state.rooms[seat] in (place, None)
@@ -272,21 +272,21 @@ def _pronouns(heard: Heard) -> Iterator[tuple[int, int]]:
 
 
 def _only_before(place: str, heard: Heard) -> bool:
-    """Whether somebody speaks of the room in front of a Cellula, and not of a way that leads through it."""
+    """True if somebody speaks of the room in front of a Cellula, and not of a way that leads through it."""
     cells = sum(bool(span.concepts & {"kind.cellula", "alias.cellula", HOME}) for span in heard.spans)
     goes_in = heard.has("through") or heard.has("then-in")
     return box().places[place].kind == "cellula" and _before(heard) and not goes_in and cells == 1
 
 
 def _is_not_there(place: str, heard: Heard) -> bool:
-    """Whether somebody says to go on from the room in front of a Cellula through its door, as in `outside his cell,
+    """True if somebody says to go on from the room in front of a Cellula through its door, as in `outside his cell,
     then in`, or no farther than there; or to snatch a card, which is one move more."""
     goes_on = box().places[place].kind == "front" and _before(heard) and heard.has("then-in")
     return goes_on or _only_before(place, heard) or _snatches(heard)
 
 
 def _snatches(heard: Heard) -> bool:
-    """Whether a card is snatched right after what is said of the way, as in `and hey presto, a card`."""
+    """True if a card is snatched right after what is said of the way, as in `and hey presto, a card`."""
     cards = heard.places({"cards-word"})
     idle = heard.places({FILL}) - cards
     snatches = (span.places for span in spans_of(heard, {"snatch"}) if span.places[0] > 0)

@@ -73,7 +73,7 @@ def ruled_out(heard: Heard) -> tuple[str, ...]:
 
 
 def on_move(state: Abbey) -> Seat | None:
-    """Whoever the next Step belongs to; None where nobody told."""
+    """Whoever the next Step belongs to; None if nobody told."""
     return next((seat for step in state.agenda if (seat := getattr(step, "seat", None)) is not None), None)
 
 

@@ -9,7 +9,7 @@ from referee.speech.roles import spans_of
 
 
 def gives_to(heard: Heard, giver: Seat, taker: Seat) -> bool:
-    """Whether a player is named right before a word for giving, and another right behind it, as in `Ann gives Ben two
+    """True if a player is named right before a word for giving, and another right behind it, as in `Ann gives Ben two
     cards`."""
     gives = {(span.places[0], span.places[-1]) for span in spans_of(heard, {"give", "pass"})}
     return any(

@@ -142,10 +142,13 @@ def _win_in(text: str, lang: str) -> dict[str, Any]:
         head, _, rest = text.strip().partition(" ")
     if (who := canonical(head, lang)) not in (["you"], ["opponent"]) or not rest.strip():
         raise ValueError(text.strip())
-    return {"who": who[0], "when": {"is": "and", "all": [held(canonical(each, lang)) for each in rest.split(",")]}}
+    return {
+        "who": who[0],
+        "when": {"is": "and", "all": [condition_of(canonical(each, lang)) for each in rest.split(",")]},
+    }
 
 
-def held(words: Words) -> dict[str, Any]:
+def condition_of(words: Words) -> dict[str, Any]:
     """`own noble` or `their knight`: a faction in the holder's or in the opponent's congregation. Raises ValueError."""
     match words:
         case ["own" | "their" as whose, faction] | [faction, "own" | "their" as whose] if faction in box().factions:

@@ -71,7 +71,7 @@ def _undoes_all(state: Avignon, play: Play, empty: bool) -> bool:
 
 
 def changes_nothing(state: Avignon) -> Any:
-    """Whether this turn has changed nothing on display: a bool, or an Unknown if its beginning is unknown."""
+    """True if this turn has changed nothing on display: a bool, or an Unknown if its beginning is unknown."""
     if state.touched:
         return False
     if state.before is None:

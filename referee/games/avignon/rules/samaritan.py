@@ -15,7 +15,7 @@ RESET = Question("reset", (), ("yes", "no"), "samaritan")
 
 @carries("samaritan")
 def restores_last_turn(state: Avignon) -> Any:
-    """Whether the display (S2) restores the opponent's entire last turn: a bool, or an Unknown if it depends on
+    """True if the display (S2) restores the opponent's entire last turn: a bool, or an Unknown if it depends on
     something unknown."""
     reading = state.ruling("G7")
     if reading == "off" or state.number == 1:
@@ -47,7 +47,7 @@ def _apart(one: Place, another: Place) -> bool:
 
 
 def _as_it_was(state: Avignon, previous: Previous) -> bool | None:
-    """Whether S2 is S0, and S1 was not."""
+    """True if S2 is S0, and S1 was not."""
     back = same(state.display, previous.start)
     still = None if state.before is None else same(state.before, previous.start)
     if back is False or still is True:
@@ -56,7 +56,7 @@ def _as_it_was(state: Avignon, previous: Previous) -> bool | None:
 
 
 def _nothing_left(state: Avignon, previous: Previous) -> bool | None:
-    """Whether every person that moved is back."""
+    """True if every person that moved is back."""
     if previous.irreversible or _unreturned(state, previous):
         return False
     back = [_returned(state, previous, at) for at in previous.moved]
@@ -84,7 +84,7 @@ def _unreturned(state: Avignon, previous: Previous) -> list[int]:
 
 
 def _returned(state: Avignon, previous: Previous, at: int) -> bool | None:
-    """Whether the person in this slot before the opponent's turn is there again, level with the same map; None if
+    """True if the person in this slot before the opponent's turn is there again, level with the same map; None if
     unknown."""
     was, now = previous.start[at], state.display[at]
     if was is None or now is None or was.serial != now.serial:
@@ -93,7 +93,7 @@ def _returned(state: Avignon, previous: Previous, at: int) -> bool | None:
 
 
 def same(one: Display, another: Display) -> bool | None:
-    """Whether the same persons are level with the same maps, slot by slot; two copies of a person count as the same.
+    """True if the same persons are level with the same maps, slot by slot; two copies of a person count as the same.
     None if unknown."""
     alike = [_alike(a, b) for a, b in zip(one, another, strict=True)]
     return False if False in alike else None if None in alike else True

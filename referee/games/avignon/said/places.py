@@ -38,7 +38,7 @@ def is_petitioned(state: Avignon, place: Target) -> bool:
 
 
 def beside(state: Avignon, heard: Heard) -> Beside | None:
-    """Who is told by a neighbour in the display; None where nobody is."""
+    """Who is told by a neighbour in the display; None if nobody is."""
     lie = tuple(None if at is None else at.person for at in state.display)
     him = next((slot for slot in SLOTS if is_petitioned(state, slot)), None)
     return beside_in(Row("person.", lie, ("at-slot.1", "at-slot.5"), him), heard)
@@ -103,7 +103,7 @@ def _holders(state: Avignon, person: str) -> frozenset[str]:
 
 def stated(question: Question, heard: Heard) -> str:
     """What a sentence states of where a person lies, in canonical words: in no slot if named with a congregation, as
-    in `the knight in my congregation`; nothing where that is not said."""
+    in `the knight in my congregation`; nothing if that is not said."""
     if question.id != "slot-of":
         return ""
     owners = {place for span in heard.spans if is_kind(span, "of.", "seat.") for place in span.places}
@@ -114,7 +114,7 @@ def stated(question: Question, heard: Heard) -> str:
 
 
 def _farthest(state: Avignon, place: int, among: Iterable[int]) -> set[str]:
-    """That a person is the nearest of some to the player on turn, or the farthest; nothing where that is not known."""
+    """That a person is the nearest of some to the player on turn, or the farthest; nothing if that is not known."""
     at = [(slot, state.display[slot - 1]) for slot in among]
     levels = {slot: each.level for slot, each in at if each is not None and each.level is not None}
     who = actor(state)

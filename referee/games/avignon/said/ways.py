@@ -81,7 +81,7 @@ def moved(state: Avignon, move: Step, heard: Heard) -> Meaning:
 
 
 def way_of(state: Avignon, move: Step) -> Way | None:
-    """The way that a move takes somebody; None where nobody told whose move it is."""
+    """The way that a move takes somebody; None if nobody told whose move it is."""
     who, at = actor(state), lies_at(state, move.place)
     if who is None:
         return None
@@ -180,7 +180,7 @@ class Far(Struct, frozen=True):
 
 
 def _how_far(state: Avignon, move: Pull | Push, heard: Heard, told: Told) -> Far | None:
-    """What says how far somebody goes; None where it is said otherwise."""
+    """What says how far somebody goes; None if it is said otherwise."""
     fixed, steps = fixed_steps(state), move.steps
     numbers = set(_steps_said(heard))
     if numbers and (steps or fixed) not in numbers:

@@ -18,7 +18,7 @@ NUMBERS = tuple(range(1, 11))
 LAST = NUMBERS[-1]
 FAITH, FIRM, CUSTOMARY = CATEGORIES = ("faith", "firm", "customary")
 PLACES = 3
-"""Places for each category on a mat."""
+"""The number of places for each category on a mat."""
 
 RANKS = {FAITH: 3, FIRM: 2, CUSTOMARY: 1}
 """The number of Church cards that a category is worth to winners and losers. All three differ, so the number also

@@ -114,11 +114,11 @@ def phrases(event: str, words: Words) -> Phrases:
     """An Event card as it is read aloud, part by part. Raises DataError."""
     speaker, verbs = Speaker(load_game(GAME), words), text_of(events()[event])
 
-    def said(*kinds: type[Verb]) -> str:
+    def spoken(*kinds: type[Verb]) -> str:
         return " ".join(verb.say(speaker) for verb in verbs if isinstance(verb, kinds))
 
     does = " ".join(verb.say(speaker) for verb in verbs if not isinstance(verb, Label))
-    return Phrases(said(When), said(Needs, AimedAt), does, said(GoesTo))
+    return Phrases(spoken(When), spoken(Needs, AimedAt), does, spoken(GoesTo))
 
 
 def amounts(deed: Deed, words: Words) -> list[str]:

@@ -79,7 +79,7 @@ def surely_elsewhere(state: Credo, card: str) -> bool:
 
 
 def has(state: Credo, seat: Seat, kind: str) -> Any:
-    """Whether a Church has a card of a kind: a bool, or an Unknown."""
+    """True if a Church has a card of a kind: a bool, or an Unknown."""
     if church(state, seat, kind):
         return True
     if whole(state, seat):
@@ -88,7 +88,7 @@ def has(state: Credo, seat: Seat, kind: str) -> Any:
 
 
 def exiled(state: Credo, card: str) -> Any:
-    """Whether a Bishop is in exile: a bool, or an Unknown. Raises NotKnown."""
+    """True if a Bishop is in exile: a bool, or an Unknown. Raises NotKnown."""
     if state.exiles is None:
         if not any_exile(state):
             return False
@@ -97,7 +97,7 @@ def exiled(state: Credo, card: str) -> Any:
 
 
 def any_exile(state: Credo) -> Any:
-    """Whether any Bishop is in exile: a bool, or an Unknown."""
+    """True if any Bishop is in exile: a bool, or an Unknown."""
     if state.exiles is None:
         return is_so(state, Question("any-exile", (), YES_NO, "exile.card-on-top"))
     return bool(state.exiles)
@@ -115,14 +115,14 @@ def recallable(state: Credo) -> tuple[str, ...]:
 
 
 def boxed(state: Credo, card: str) -> Any:
-    """Whether a Patriarch or an Emperor is in his box: a bool, or an Unknown."""
+    """True if a Patriarch or an Emperor is in his box: a bool, or an Unknown."""
     if state.boxes is None:
         return is_so(state, Question("boxed", (card,), YES_NO, "comp.board"))
     return card in state.boxes
 
 
 def beside(state: Credo, goths: str) -> Any:
-    """Whether invading Goths lie beside an Emperor: a bool, or an Unknown."""
+    """True if invading Goths lie beside an Emperor: a bool, or an Unknown."""
     if state.beside is None:
         return is_so(state, Question("beside", (goths,), YES_NO, "ev.goths-followers"))
     return goths in state.beside
@@ -238,7 +238,7 @@ def follower_cards(state: Credo, seat: Seat) -> int:
 
 
 def at_least(state: Credo, seat: Seat, flock: int) -> Any:
-    """Whether a Church has at least this many Followers in all: a bool, or an Unknown."""
+    """True if a Church has at least this many Followers in all: a bool, or an Unknown."""
     lying, wanted = face_down(state, seat), flock - open_flock(state, seat)
     if lying is not None and whole(state, seat):
         return lying >= wanted

@@ -8,8 +8,8 @@ from referee.core import Frame, Seat
 
 
 class Mission(Frame, frozen=True):
-    """The frame of an effect. `target` is the other Church, `bishop` the one who was sent, `article` the one to refute,
-    if it has to be named before the roll."""
+    """The frame of an effect. `target` is the other Church, `bishop` the Bishop who was sent, `article` the Article to
+    refute, if it has to be named before the roll."""
 
     target: Seat | None = None
     bishop: str = ""

@@ -182,7 +182,7 @@ def _voter(state: Credo) -> Value | None:
 
 
 def _choosing(state: Credo, name: Value, kind: Value) -> Value:
-    """Whether a player has to make this choice now, or as soon as the windows before it have closed."""
+    """True if a player has to make this choice now, or as soon as the windows before it have closed."""
     seat = _seat(state, name)
     choosing = [
         step.candidates(at, seat)

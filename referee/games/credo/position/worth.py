@@ -13,9 +13,9 @@ from .state import Credo, seats
 WON: Final = 1000.0
 MILLION: Final = 1_000_000
 VOTE: Final = 0.05
-"""A vote, in millions of Followers."""
+"""The value of a vote, in millions of Followers."""
 OWN_ARTICLE: Final = 0.5
-"""An Article of the Creed that lies on the seat's own mat."""
+"""The value of an Article of the Creed on the seat's own mat."""
 
 
 def worth(state: Credo, seat: Seat, facts: frozenset[str]) -> float:

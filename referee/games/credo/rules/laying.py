@@ -45,7 +45,7 @@ def count_laid(state: Credo, seat: Seat) -> int:
 
 
 def has_rival(state: Credo, seat: Seat, article: str) -> Any:
-    """Whether a player has laid out an Article that shares a number with this one: a bool, or an Unknown."""
+    """True if a player has laid out an Article that shares a number with this one: a bool, or an Unknown."""
     if any(not fits((each, article)) for each in laid_by(state, seat)):
         return True
     if state.mats[seat] != UNTOLD and not hidden_from_view(state, seat):
@@ -65,7 +65,7 @@ def laid_by(state: Credo, seat: Seat) -> tuple[str, ...]:
 
 
 def may_have_finished(state: Credo, seat: Seat) -> Any:
-    """Whether a player whose Articles are seen from the back only may have finished the mat: a bool, or an Unknown. The
+    """True if a player whose Articles are seen from the back only may have finished the mat: a bool, or an Unknown. The
     first card that lies there is always an Article."""
     if hidden_from_view(state, seat) + len(laid_by(state, seat)) < 2:
         return False
@@ -77,7 +77,7 @@ def _has_finished(state: Credo, seat: Seat) -> Question:
 
 
 def finished(state: Credo, seat: Seat) -> Any:
-    """Whether a player's mat is laid out: a bool, or an Unknown."""
+    """True if a player's mat is laid out: a bool, or an Unknown."""
     if state.mats[seat] == UNTOLD:
         return is_so(state, _has_finished(state, seat))
     return any(who == seat and isinstance(move, Finish) for who, move in state.sealed)

@@ -199,7 +199,7 @@ class Parting(Pick, frozen=True, tag="parting"):
         return happened(before, after, CLAUSE[self.how], "follower", follower=(seen_by, card), **self.between())
 
     def between(self) -> dict[str, Seat]:
-        """The players in the report: the one who parts with the cards, and the other one concerned."""
+        """The players in the report: the seat that parts with the cards, and the other seat concerned."""
         if self.how == LOSE:
             return {"player": self.victim}
         if self.how == GIVE and self.taker is not None:

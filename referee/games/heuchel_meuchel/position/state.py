@@ -118,7 +118,7 @@ def place_of(state: Heuchel, card: int) -> str:
 
 
 def outranks(state: Heuchel, high: int, low: int) -> Any:
-    """Whether the first of two different cards ranks above the second: by class, and inside a class by value. For an
+    """True if the first of two different cards ranks above the second: by class, and inside a class by value. For an
     unknown value the values that are left may be enough. Raises NotKnown if they are not."""
     one, other = state.cards[high], state.cards[low]
     if one.rank != other.rank:

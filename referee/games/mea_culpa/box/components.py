@@ -36,7 +36,7 @@ MARKET_STONES = 7
 START_MONEY = 25
 LETTER_PRICE = 4
 SET_STEPS = 8
-"""Steps towards Heaven for a set: one Letter of each colour."""
+"""The number of steps towards Heaven for a set: one Letter of each colour."""
 
 CREWS = 4
 SECOND_OF_TWO = (2, 3)

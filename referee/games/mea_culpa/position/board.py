@@ -16,7 +16,7 @@ from .state import CHARACTER, FINISHED, MeaCulpa, holder, put
 
 
 def suite_open(state: MeaCulpa, room: int) -> Any:
-    """Whether Suite 5 is open, or a Letter can be fetched from Suite 6: a bool, or an Unknown."""
+    """True if Suite 5 is open, or a Letter can be fetched from Suite 6: a bool, or an Unknown."""
     is_open = FIELD[f"suite-{room}"].value(state)
     return False if room == SUITE_6 and is_open is True and state.suite6_shut else is_open
 

@@ -144,7 +144,7 @@ def _chest(parts: tuple[tuple[str, ...] | None, ...]) -> tuple[Gift, ...] | None
 
 
 def _suite(file: Tables, phase: str | None, word: str | None) -> bool | None:
-    """Whether a suite is open. No player has been there before the first character is chosen, and a file with all the
+    """True if a suite is open. No player has been there before the first character is chosen, and a file with all the
     rooms would also have a used suite."""
     if word is not None:
         return word == SUITES[0]

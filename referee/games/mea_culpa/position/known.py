@@ -33,7 +33,7 @@ def answered_in_blank(state: MeaCulpa, question: str, clause: str, *about: Value
 
 
 def can_pay(state: MeaCulpa, seat: Seat, taler: int) -> Any:
-    """Whether a seat has this much money: a bool, or an Unknown."""
+    """True if a seat has this much money: a bool, or an Unknown."""
     money = state.money[seat]
     if money is not None:
         return money >= taler
@@ -43,7 +43,7 @@ def can_pay(state: MeaCulpa, seat: Seat, taler: int) -> Any:
 
 
 def owns(state: MeaCulpa, seat: Seat, good: str) -> Any:
-    """Whether a seat has such a good behind the screen: a bool, or an Unknown."""
+    """True if a seat has such a good behind the screen: a bool, or an Unknown."""
     count = state.goods[seat][GOODS.index(good)]
     if count is not None:
         return count > 0
@@ -53,7 +53,7 @@ def owns(state: MeaCulpa, seat: Seat, good: str) -> Any:
 
 
 def any_letter(state: MeaCulpa, seat: Seat) -> Any:
-    """Whether a seat has a Letter at all: a bool, or an Unknown."""
+    """True if a seat has a Letter at all: a bool, or an Unknown."""
     if any(state.letters[seat]) or any(state.surely(seat, colour) for colour in COLOURS):
         return True
     if None not in state.letters[seat]:
@@ -62,7 +62,7 @@ def any_letter(state: MeaCulpa, seat: Seat) -> Any:
 
 
 def has_letter(state: MeaCulpa, seat: Seat, colour: str) -> Any:
-    """Whether a seat has a Letter of that colour: a bool, or an Unknown."""
+    """True if a seat has a Letter of that colour: a bool, or an Unknown."""
     count = state.letters[seat][COLOURS.index(colour)]
     if count is not None:
         return count > 0
@@ -104,7 +104,7 @@ def in_hand(state: MeaCulpa, seat: Seat) -> int:
 
 
 def on_market(state: MeaCulpa, stone: str, n: int = 1) -> Any:
-    """Whether the market has at least `n` stones of a kind: a bool, or an Unknown."""
+    """True if the market has at least `n` stones of a kind: a bool, or an Unknown."""
     count = state.market[STONES.index(stone)]
     if count is not None:
         return count >= n

@@ -19,7 +19,7 @@ STARTED: Final = (0.0, 0.6, 1.6, 3.2)
 EVALUATED: Final = 4.5
 """The value of the Letters of one category together, in steps."""
 RIVAL: Final = 1.5
-"""A gift that another player may still add to those in a compartment, in points of its category."""
+"""The value of a gift that another player may still add to a compartment, in points of its category."""
 SIN: Final = 0.4
 """The value of a sin stone in a Den."""
 POST: Final = 0.35

@@ -17,7 +17,7 @@ GIVEN = frozenset({"donate", "chest", "compartment", "church", "where1", "where2
 """What says that something is a gift."""
 
 HANDING = 2
-"""Words of a sum of money: more than these say that it is handed over, as in `here are two taler`."""
+"""The number of words in a sum of money; more words, as in `here are two taler`, say that it is handed over."""
 
 
 def names_of_item(item: str, move: Move, heard: Heard) -> frozenset[str]:
@@ -93,7 +93,7 @@ def _is_handed(span: Span) -> bool:
 
 
 def _other_compartment(state: MeaCulpa, who: Mover | None) -> str | None:
-    """The compartment that is still empty where all that a player gave lies in the other one."""
+    """The compartment that is still empty if all that a player gave lies in the other one."""
     chest = state.chests[who] if isinstance(who, int) else None
     used = {gift.where for gift in chest or ()}
     return next((where for where in COMPARTMENTS if used == set(COMPARTMENTS) - {where}), None)

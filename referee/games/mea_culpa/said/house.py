@@ -17,7 +17,7 @@ CREW_CARDS = ("move-crew", "new-crew")
 
 
 def names_of_card(card: str, heard: Heard) -> frozenset[str]:
-    """What names a card that the deck gives: its title, or what it does; nothing where another one is told."""
+    """What names a card that the deck gives: its title, or what it does; nothing if another one is told."""
     ways = {f"card.{card}"} & outermost(heard, "card.")
     ways |= {f"money{card[-1]}"} if card.startswith("bank-") and not heard.has("card.steal-3") else set()
     told = told_of("mea-culpa", "card", heard)

@@ -42,7 +42,7 @@ def _named(slip: str, heard: Heard) -> frozenset[str]:
 
 
 def _told(slip: str, heard: Heard) -> frozenset[str]:
-    """The words that tell of a slip which is not named, such as a post that nobody turned; nothing where it is, or
+    """The words that tell of a slip which is not named, such as a post that nobody turned; nothing if it is, or
     where they tell of another."""
     if any(each.startswith("sin.") for each in heard.concepts):
         return frozenset()

@@ -47,7 +47,7 @@ def how_many(heard: Heard, stone: str) -> int:
 
 
 def _number_before(heard: Heard, named: Span, apart: set[int]) -> int:
-    """The number in words or right before them, 0 where there is none; places `apart` count nothing."""
+    """The number in words or right before them, 0 if there is none; places `apart` count nothing."""
     idle, both = heard.places({FILL}), heard.places({"both", "pair", "twice"})
     for place in range(named.places[0], max(named.places[0] - BACK, -1), -1):
         token = heard.tokens[place]

@@ -40,7 +40,7 @@ class Reading(Lot, frozen=True, tag="reading"):
         return unseen or state.under[self.number][:1]
 
     def left(self, state: Abbey) -> bool | None:
-        """Whether the deck holds a card; None if the referee does not know it."""
+        """True if the deck holds a card; None if the referee does not know it."""
         if state.decks[self.number] is None:
             return None if state.veil is None else state.veil.decks[self.number]
         return bool(self.cards(state))

@@ -105,5 +105,5 @@ class Giving(Duty, frozen=True, tag="giving"):
 
     def reported(self, before: Abbey, after: Abbey, taker: Seat, cards: Names) -> Abbey:
         """Tells which cards went to whom."""
-        told, count = (cards, self.seat, taker), len(cards)
-        return happened(before, after, "G5", "gives", player=self.seat, other=taker, cards=told, count=count)
+        values, count = (cards, self.seat, taker), len(cards)
+        return happened(before, after, "G5", "gives", player=self.seat, other=taker, cards=values, count=count)

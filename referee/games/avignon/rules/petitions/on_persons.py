@@ -21,7 +21,7 @@ class OnPersons(Verb, frozen=True):
         """The number of maps that it moves a person."""
         return 1
 
-    def said(self, slot: int) -> Move:
+    def move_at(self, slot: int) -> Move:
         """The move that chooses the person in that slot."""
         raise NotImplementedError(type(self).__name__)
 

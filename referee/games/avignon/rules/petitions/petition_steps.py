@@ -132,7 +132,7 @@ class Pick(Falling, frozen=True, tag="pick"):
         return one(self.frame.actor) if self.can_change(state) else None
 
     def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
-        return [self.verb.said(slot) for slot in SLOTS if state.display[slot - 1] is not None]
+        return [self.verb.move_at(slot) for slot in SLOTS if state.display[slot - 1] is not None]
 
     def own_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
         yield from chosen_wrongly(state, self.verb, self.frame, move)
@@ -178,7 +178,7 @@ class InOrder(Falling, frozen=True, tag="in-order"):
         return one(self.frame.actor) if leaving > 1 else None
 
     def candidates(self, state: Avignon, who: Mover, /) -> Iterable[Move]:
-        return [self.verb.said(slot) for slot in SLOTS if state.display[slot - 1] is not None]
+        return [self.verb.move_at(slot) for slot in SLOTS if state.display[slot - 1] is not None]
 
     def own_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
         sound = True

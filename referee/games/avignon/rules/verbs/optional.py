@@ -69,9 +69,9 @@ class May(PetitionStep, frozen=True, tag="may"):
         if self._asks(state):
             return [*self.inner[0].candidates(state, who), Done()]
         if isinstance(self.inner[0], Strike) and under_way(state).due:
-            return [*(self.inner[0].verb.said(slot) for slot in SLOTS), Use(), Done()]
+            return [*(self.inner[0].verb.move_at(slot) for slot in SLOTS), Use(), Done()]
         slot = self._falls_on(state)
-        return [Use() if slot is None else self.inner[0].verb.said(slot), Done()]
+        return [Use() if slot is None else self.inner[0].verb.move_at(slot), Done()]
 
     def own_breaches(self, state: Avignon, who: Mover, move: Any, /) -> Iterator[Breach]:
         if isinstance(move, Done):

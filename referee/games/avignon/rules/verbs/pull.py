@@ -49,7 +49,7 @@ class Pull(Aimed, frozen=True, tag="pull"):
     def number(self) -> int:
         return self.steps
 
-    def said(self, slot: int) -> Move:
+    def move_at(self, slot: int) -> Move:
         return moves.Pull(slot)
 
     def leads_out(self, state: Avignon, slot: int, frame: Frame) -> bool:

@@ -49,7 +49,7 @@ class Push(Aimed, frozen=True, tag="push"):
     def number(self) -> int:
         return self.steps
 
-    def said(self, slot: int) -> Move:
+    def move_at(self, slot: int) -> Move:
         return moves.Push(slot)
 
     def leads_out(self, state: Avignon, slot: int, frame: Frame) -> bool:

@@ -29,7 +29,7 @@ class Replace(Aimed, frozen=True, tag="replace"):
         "any-at": P_("verb.replace.any-at", "Replace any person level with {maps}."),
     }
 
-    def said(self, slot: int) -> Move:
+    def move_at(self, slot: int) -> Move:
         return moves.Replace(slot)
 
     def act(self, state: Avignon, slot: int, frame: Frame) -> Avignon:

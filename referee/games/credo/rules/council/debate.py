@@ -33,7 +33,7 @@ from ..windows import (
 from .proposals import proposed
 
 SEVERAL = 2
-"""Doctrines among which there is a vote."""
+"""The number of doctrines among which there is a vote."""
 
 
 class Debate(Opening, frozen=True, tag="debate"):

@@ -63,7 +63,7 @@ class ChurchFatherStep(Pick, frozen=True, tag="church-father-step"):
         return self.frame.actor if self.possible(state) else None
 
     def possible(self, state: Credo) -> Any:
-        """Whether anything can be refuted or taught: a bool, or an Unknown. Raises NotKnown."""
+        """True if anything can be refuted or taught: a bool, or an Unknown. Raises NotKnown."""
         actor = self.frame.actor
         rivals = others(state, actor) if self.frame.target is None else (self.frame.target,)
         if any(refutable(state, actor, seat) for seat in rivals):

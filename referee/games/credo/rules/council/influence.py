@@ -132,7 +132,7 @@ class Repeating(Act, frozen=True, tag="repeating"):
         return () if owner is None else (owner,)
 
     def emperor(self, state: Credo) -> str:
-        """The Emperor whose votes are left out: the one who called the Council, else the one in office."""
+        """The Emperor whose votes are left out: he who called the Council, else the Emperor in office."""
         office = emperor(state)
         return council_of(state).emperor or ("" if office is None else office[0])
 

@@ -70,7 +70,7 @@ class ExileOrRecall(Pick, frozen=True, tag="exile-or-recall"):
         return self.frame.actor if has(state, self.frame.actor, LAITY) and self.possible(state) else None
 
     def possible(self, state: Credo) -> Any:
-        """Whether anybody can be exiled or recalled: a bool, or an Unknown. Raises NotKnown."""
+        """True if anybody can be exiled or recalled: a bool, or an Unknown. Raises NotKnown."""
         if state.exiles is not None and all(whole(state, seat) for seat in seats(state)):
             return any(next(self.forbids(state, move), None) is None for move in self.moves(state))
         question = Question("exile-or-recall", (name_of(state, self.frame.actor),), YES_NO, "exile.by-laity")

@@ -171,7 +171,7 @@ def _called_by_emperor(state: Credo, seat: Seat) -> Any:
 
 
 def voted_otherwise(state: Credo, seat: Seat) -> Any:
-    """Whether the Church of the Eastern Emperor voted for another doctrine than this Church; an abstention is no
+    """True if the Church of the Eastern Emperor voted for another doctrine than this Church; an abstention is no
     vote."""
     council, owner = state.council, eastern_seat(state)
     if owner is None or owner == seat:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .call import Call
-from .options import AnyGame, command, new_app
+from ..call import Call
+from ..options import AnyGame, command, new_app
 
 app = new_app()
 

@@ -14,16 +14,16 @@ from referee.desk.faults import UsageError
 from referee.desk.table.sayers import sayer_of
 from referee.desk.table.sitting_down import rulings_told
 
-from .call import Call
-from .layout import say, show_json, show_rows
-from .options import Edition, Game, Variant, command, new_app, option
+from ..call import Call
+from ..layout import say, show_json, show_rows
+from ..options import Edition, Game, Variant, command, new_app, option
 
 if TYPE_CHECKING:
     from referee.bots.laboratory.report import Report
 
 app = new_app()
 FEWEST = 2
-"""With fewer games no interval can be told."""
+"""The least number of games for which an interval can be computed."""
 
 
 @command(app, "ruling", "as_json")

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from referee.desk.reading.notating import CANONICAL
 
-from .call import Call
-from .options import argument, command, new_app, option
+from ..call import Call
+from ..options import argument, command, new_app, option
 
 app = new_app()
 

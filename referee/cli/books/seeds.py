@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Annotated
 
-from .call import Call
-from .layout import show_json, show_rows
-from .options import argument, command, new_app
+from ..call import Call
+from ..layout import show_json, show_rows
+from ..options import argument, command, new_app
 
 app = new_app()
 group = new_app()
@@ -23,10 +23,10 @@ def seeds() -> None:
 def verify(call: Call, folder: Annotated[Path, argument("DIR", "seeds")]) -> int:
     from referee.desk.books.seeds import code_of, seed_rows, verified
 
-    found = verified(folder)
+    verification = verified(folder)
     if call.as_json:
-        show_json(found)
+        show_json(verification)
     else:
-        head, *rows = seed_rows(found, call.words)
+        head, *rows = seed_rows(verification, call.words)
         show_rows(head, rows)
-    return code_of(found)
+    return code_of(verification)

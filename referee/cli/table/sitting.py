@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from .call import Call
-from .options import Edition, Game, NewName, Seed, Variant, command, new_app, option
+from ..call import Call
+from ..options import Edition, Game, NewName, Seed, Variant, command, new_app, option
 
 app = new_app()
 
@@ -47,5 +47,5 @@ def new(
         bots=bots if bot else lambda _: {},
         store=call.store,
     )
-    told = begun(table, call.words)
-    call.answer(told, begun_lines(told, table, call.words, call.store))
+    begun_game = begun(table, call.words)
+    call.answer(begun_game, begun_lines(begun_game, table, call.words, call.store))

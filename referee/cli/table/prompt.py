@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from .call import Call
-from .drawing import show_board
-from .layout import say, show_lines, show_now, show_summary
-from .options import command, new_app
+from ..call import Call
+from ..drawing import show_board
+from ..layout import say, show_lines, show_now, show_summary
+from ..options import command, new_app
 
 if TYPE_CHECKING:
     from referee.table.fold import Table
@@ -56,10 +56,10 @@ def sit(call: Call, table: Table, seat: str | None) -> None:
     show_now(session, viewer)
     offered: tuple[str, ...] = ()
     for line in lines:
-        said = chosen(line.strip(), offered)
-        if called(said, call.words) in ENDS:
+        line_chosen = chosen(line.strip(), offered)
+        if called(line_chosen, call.words) in ENDS:
             return
-        offered = obey(call, said) if said else ()
+        offered = obey(call, line_chosen) if line_chosen else ()
 
 
 def _lines(call: Call) -> Any:
@@ -94,7 +94,7 @@ def _lines(call: Call) -> Any:
             return
 
 
-def obey(call: Call, said: str) -> tuple[str, ...]:
+def obey(call: Call, typed: str) -> tuple[str, ...]:
     """Carries out one line of the seat that the call names, or of anybody; an error is told and the game goes on.
     Returns the lines that are offered to choose from by number, where it was not clear what is meant."""
     import typer
@@ -103,11 +103,11 @@ def obey(call: Call, said: str) -> tuple[str, ...]:
     from referee.desk.errors import numbered, worded
     from referee.desk.reading.orders import called_here, order_in
 
-    from .app import app
-    from .errors import from_parser
+    from ..app import app
+    from ..errors import from_parser
 
     session = call.session()
-    order, rest = order_in(said, session.table, call.words)
+    order, rest = order_in(typed, session.table, call.words)
     if order == "help" and not rest:
         say(call.text("play.help", orders=", ".join(called_here(session.table, call.words))))
         return ()
@@ -136,8 +136,8 @@ def _arguments(call: Call, order: str, rest: str) -> list[str]:
     """An order as the arguments of its command. Raises UsageError."""
     from referee.desk.faults import UsageError
 
-    found = _OPTION.search(rest)
-    words, options = (rest[: found.start()], _words(found[0])) if found else (rest, [])
+    match = _OPTION.search(rest)
+    words, options = (rest[: match.start()], _words(match[0])) if match else (rest, [])
     words = words.strip().strip("\"'")
     named = [each.partition("=")[0] for each in options]
     if fixed := next((each for each in named if each in _FIXED), None):

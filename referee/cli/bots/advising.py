@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from .call import Call
-from .layout import say, show_json, show_rows
-from .options import command, new_app
+from ..call import Call
+from ..layout import say, show_json, show_rows
+from ..options import command, new_app
 
 app = new_app()
 
@@ -33,10 +33,10 @@ def why(call: Call) -> None:
     from referee.desk.faults import UsageError
     from referee.desk.lines import Line
 
-    found = reason(call.session(), Random(0))
-    if found is None:
+    reasons = reason(call.session(), Random(0))
+    if reasons is None:
         raise UsageError("error.why.none")
-    call.answer(found, [Line(found.text)])
+    call.answer(reasons, [Line(reasons.text)])
 
 
 @command(app, "name", "as_json")
@@ -46,10 +46,10 @@ def review(
     from referee.bots.advice import review_of, review_rows
 
     table = call.table()
-    found = review_of(table, Random(0), most)
+    turning_points = review_of(table, Random(0), most)
     if call.as_json:
-        show_json(found)
+        show_json(turning_points)
         return
-    head, *rows = review_rows(found, table.header.seats, call.words)
+    head, *rows = review_rows(turning_points, table.header.seats, call.words)
     show_rows(head, rows)
     say(call.text("review.how"))

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated
 
 from referee.library.streams import write_file_text
 
-from .call import Call
-from .layout import show_json, show_lines, show_rows
-from .options import Game, argument, command, new_app, option
+from ..call import Call
+from ..layout import show_json, show_lines, show_rows
+from ..options import Game, argument, command, new_app, option
 
 if TYPE_CHECKING:
     from referee.desk.books.edition_forms import Blank
@@ -38,13 +38,13 @@ def list_editions(call: Call, game: Game) -> None:
     from referee.desk.books.edition_words import listed, listed_rows
     from referee.desk.lines import Line
 
-    found = listed(game, call.words, call.store)
+    editions = listed(game, call.words, call.store)
     if call.as_json:
-        show_json(found)
+        show_json(editions)
         return
-    head, *rows = listed_rows(found, call.words)
+    head, *rows = listed_rows(editions, call.words)
     show_rows(head, rows)
-    show_lines(Line(each.problem) for each in found.editions if each.problem is not None)
+    show_lines(Line(each.problem) for each in editions.editions if each.problem is not None)
 
 
 @command(group, "as_json", text="edition.show")
@@ -61,9 +61,9 @@ def show(call: Call, game: Game, edition: EditionId = None) -> None:
 def check(call: Call, game: Game, edition: EditionId = None) -> int:
     from referee.desk.books.edition_words import checks
 
-    found, lines = checks(game, edition, call.words, call.store)
-    call.answer(found, lines)
-    return int(bool(found.failed))
+    outcome, lines = checks(game, edition, call.words, call.store)
+    call.answer(outcome, lines)
+    return int(bool(outcome.failed))
 
 
 @command(group, text="edition.use")
@@ -87,16 +87,16 @@ def fill(
     filling = Filling(game, edition or OWN, call.words, call.store)
     if sheet is not None:
         show_lines([filling.read(sheet)])
-    told = dict(each.partition("=")[::2] for each in answer or [])
-    filling.require(set(told), only)
+    answers = dict(each.partition("=")[::2] for each in answer or [])
+    filling.require(set(answers), only)
     for blank in filling.blanks():
-        said = told.get(blank.place)
-        if said is None and blank.value is None and not told and sheet is None and only in (None, blank.field.id):
-            said = _asked(filling, blank)
-            if said is None:
+        typed = answers.get(blank.place)
+        if typed is None and blank.value is None and not answers and sheet is None and only in (None, blank.field.id):
+            typed = _asked(filling, blank)
+            if typed is None:
                 break
-        if said:
-            filling.enter(blank, said)
+        if typed:
+            filling.enter(blank, typed)
     show_lines(filling.finish())
 
 
@@ -110,19 +110,19 @@ def _asked(filling: Filling, blank: Blank) -> str | None:
     show_lines(filling.question(blank))
     while True:
         try:
-            said = input("> ").strip()
+            typed = input("> ").strip()
         except EOFError:
             return None
-        if said in LATER:
+        if typed in LATER:
             return ""
-        if said in STOP:
+        if typed in STOP:
             return None
         try:
-            filling.value(blank, said)
+            filling.value(blank, typed)
         except UsageError as wrong:
             show_lines([Line(worded(wrong, filling.words).text)])
             continue
-        return said
+        return typed
 
 
 @command(group, text="edition.export")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from ..call import Call
+from ..options import argument, command, new_app
 from . import saying
-from .call import Call
-from .options import argument, command, new_app
 
 app = new_app()
 

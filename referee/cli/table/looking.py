@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from .call import Call
-from .drawing import show_board, show_groups
-from .layout import say, show_json, show_lines, show_now, warn
-from .options import AnyGame, command, new_app, option
+from ..call import Call
+from ..drawing import show_board, show_groups
+from ..layout import say, show_json, show_lines, show_now, warn
+from ..options import AnyGame, command, new_app, option
 
 app = new_app()
 
@@ -38,15 +38,15 @@ def moves(call: Call, game: AnyGame = None, every: Annotated[bool, option("all")
     session = call.looked_at(game)
     viewer = call.viewer(session.seats)
     every = every or call.notation is not None  # a notation is asked for by those who want lines
-    found = possible(session, viewer, with_offers=call.as_json or not every)
+    offered = possible(session, viewer, with_offers=call.as_json or not every)
     if call.as_json:
-        show_json(found.data())
+        show_json(offered.data())
         return
     say(session.next(), style="bold")
     if every:
-        show_lines(found.lines(call.notation))
-    is_cut = show_groups({found.name(who): offers for who, offers in found.offers.items()}, call.words)
-    show_lines(found.notes())
+        show_lines(offered.lines(call.notation))
+    is_cut = show_groups({offered.name(who): offers for who, offers in offered.offers.items()}, call.words)
+    show_lines(offered.notes())
     if is_cut:
         say(call.text("moves.all"))
 
@@ -73,8 +73,8 @@ def log(call: Call) -> None:
 
     session = call.session()
     warn(changes(session.table.header, call.words))
-    found = log_of(session, call.viewer(session.seats), CANONICAL if call.as_json else call.notation)
-    call.answer(found, log_lines(found, session.sayer))
+    entries = log_of(session, call.viewer(session.seats), CANONICAL if call.as_json else call.notation)
+    call.answer(entries, log_lines(entries, session.sayer))
 
 
 @command(app, "position", "ruling", "name", "verbose", "as_json")
@@ -82,15 +82,15 @@ def score(call: Call, game: AnyGame = None) -> int:
     from referee.desk.table.scoring import count, count_data, count_lines
 
     session = call.looked_at(game)
-    found = count(session)
-    call.answer(count_data(session, found), count_lines(session, found, call.verbose))
-    return found.code
+    counted = count(session)
+    call.answer(count_data(session, counted), count_lines(session, counted, call.verbose))
+    return counted.code
 
 
 @command(app, "name", "as_json")
 def audit(call: Call) -> int:
     from referee.desk.table.auditing import audit as audit_of
 
-    found = audit_of(call.table(), call.words)
-    call.answer(found.answer(), found.lines())
-    return found.code
+    audited = audit_of(call.table(), call.words)
+    call.answer(audited.answer(), audited.lines())
+    return audited.code

@@ -9,9 +9,9 @@ import typer
 
 from referee.library.streams import write_file_text
 
-from .call import Call
-from .layout import say, show_json, show_lines, show_rows, warn
-from .options import KeptName, NewName, argument, command, new_app, option
+from ..call import Call
+from ..layout import say, show_json, show_lines, show_rows, warn
+from ..options import KeptName, NewName, argument, command, new_app, option
 
 app = new_app()
 
@@ -20,14 +20,14 @@ app = new_app()
 def list_games(call: Call) -> None:
     from referee.desk.table.kept import kept_games, kept_notes, kept_rows
 
-    found = kept_games(call.games())
+    games = kept_games(call.games())
     if call.as_json:
-        show_json(found)
+        show_json(games)
         return
-    if found.games:
-        head, *rows = kept_rows(found, call.words)
+    if games.games:
+        head, *rows = kept_rows(games, call.words)
         show_rows(head, rows)
-    show_lines(kept_notes(found, call.words))
+    show_lines(kept_notes(games, call.words))
 
 
 @command(app, "as_json")
@@ -52,8 +52,8 @@ def export(
 
     table = call.table()
     viewer = call.viewer(table.header.seats)
-    text, said = exported(table, viewer, call.words, position=position, everything=everything, seed=seed)
-    warn(said)
+    text, note = exported(table, viewer, call.words, position=position, everything=everything, seed=seed)
+    warn(note)
     if file is None:
         write_file_text(text)
     else:
@@ -101,6 +101,6 @@ def salvage(
 ) -> None:
     from referee.desk.table.kept import saved
 
-    said, done = saved(call.games(), name, called, file, call.words)
-    warn(said)
+    note, done = saved(call.games(), name, called, file, call.words)
+    warn(note)
     show_lines(done)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .call import Call
-from .layout import say
-from .options import Edition, Game, Variant, argument, command, new_app, option
+from ..call import Call
+from ..layout import say
+from ..options import Edition, Game, Variant, argument, command, new_app, option
 
 if TYPE_CHECKING:
     from referee.desk.judging.settling import Closed, Dispute, Next, Open
@@ -43,67 +43,67 @@ def settle(
     from referee.desk.table.kept import position_file
 
     asks = not call.as_json and sys.stdin.isatty()
-    told = answers_told(answer or ())
+    answers = answers_told(answer or ())
     game, statement = _dispute(call, said or [], asks)
-    count = told.pop(SEATS, seats)
+    count = answers.pop(SEATS, seats)
     names = seated(game, statement, count)
     if names is None and asks:
         names = seated(game, statement, input(f"{call.text('settle.seats')} ").strip())
     if names is None:
-        found: Open | Closed = seats_question(game, told, call.words)
+        outcome: Open | Closed = seats_question(game, answers, call.words)
     else:
         agreed = {"variant": variant, "edition": edition or "", "rulings": call.rulings()}
-        found = settled(call, game, statement, names, told, asks, **agreed)
-    if out is not None and isinstance(found, Closed):
-        position_file(out, found.position())
+        outcome = settled(call, game, statement, names, answers, asks, **agreed)
+    if out is not None and isinstance(outcome, Closed):
+        position_file(out, outcome.position())
     was_asked = sys.stdin.isatty()
-    call.answer(dispute_data(found), dispute_lines(found, call.words, call.notation, call.verbose, was_asked))
-    return code_of(found)
+    call.answer(dispute_data(outcome), dispute_lines(outcome, call.words, call.notation, call.verbose, was_asked))
+    return code_of(outcome)
 
 
 def settled(
-    call: Call, game: str, statement: str, names: tuple[str, ...], told: dict[str, str], asks: bool, **agreed: Any
+    call: Call, game: str, statement: str, names: tuple[str, ...], answers: dict[str, str], asks: bool, **agreed: Any
 ) -> Open | Closed:
     """The verdict; or, where nobody can be asked, the next question. Raises NotationError, NoAgreement."""
     from referee.desk.judging.settling import Dispute, Open, blank
 
     dispute = Dispute(blank(game, call.words, names, call.store, **agreed), statement)
-    found = dispute.step(told)
-    while asks and isinstance(found, Open):
-        told[found.question.id] = _asked(call, dispute, found.question, told)
-        found = dispute.step(told)
-    return found
+    outcome = dispute.step(answers)
+    while asks and isinstance(outcome, Open):
+        answers[outcome.question.id] = _asked(call, dispute, outcome.question, answers)
+        outcome = dispute.step(answers)
+    return outcome
 
 
-def _asked(call: Call, dispute: Dispute, question: Next, told: dict[str, str], whole: bool = False) -> str:
+def _asked(call: Call, dispute: Dispute, question: Next, answers: dict[str, str], whole: bool = False) -> str:
     """What is typed to a question, asked again until it is one of its answers; `?` says that nobody knows."""
     from referee.desk.judging.disputing import prompt
     from referee.desk.judging.settling import UNKNOWN
     from referee.desk.reading.reading import NoAnswer
 
-    asking = prompt(question, call.words, not told, whole)
+    asking = prompt(question, call.words, not answers, whole)
     while True:
-        said = input(asking.text).strip()
-        if asking.wants_more(said):
-            return _asked(call, dispute, question, told, whole=True)
-        if (chosen := asking.chosen(said)) is not None:
+        typed = input(asking.text).strip()
+        if asking.wants_more(typed):
+            return _asked(call, dispute, question, answers, whole=True)
+        if (chosen := asking.chosen(typed)) is not None:
             return chosen
         try:
-            dispute.step({**told, question.id: said or UNKNOWN})
+            dispute.step({**answers, question.id: typed or UNKNOWN})
         except NoAnswer:
-            say(call.text("settle.no-answer", said=said, answers=asking.shown))
+            say(call.text("settle.no-answer", said=typed, answers=asking.shown))
             continue
-        return said or UNKNOWN
+        return typed or UNKNOWN
 
 
-def _dispute(call: Call, said: list[str], asks: bool) -> tuple[str, str]:
+def _dispute(call: Call, typed: list[str], asks: bool) -> tuple[str, str]:
     """The game and the statement; what is left out is asked. Raises UsageError."""
     from referee.desk.faults import UsageError
     from referee.desk.judging.disputing import game_prompt, statement_prompt
     from referee.desk.reading.statements import game_and_line
     from referee.library.load import games
 
-    game, statement = game_and_line(said) if len(said) != 1 or said[0] not in games() else (said[0], "")
+    game, statement = game_and_line(typed) if len(typed) != 1 or typed[0] not in games() else (typed[0], "")
     if asks and game is None:
         game = input(game_prompt(call.words, games())).strip()
     if asks and not statement and game in games():

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from .call import Call
-from .layout import say
-from .options import command, new_app, option
+from ..call import Call
+from ..layout import say
+from ..options import command, new_app, option
 
 if TYPE_CHECKING:
     from referee.core.state.terms import Seat

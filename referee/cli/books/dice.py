@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from .call import Call
-from .layout import show_json, show_rows
-from .options import Game, argument, command, new_app, option
+from ..call import Call
+from ..layout import show_json, show_rows
+from ..options import Game, argument, command, new_app, option
 
 app = new_app()
 TableId = Annotated[str, argument("TABLE", "table", "tables")]
@@ -25,16 +25,16 @@ def roll(
     from referee.desk.books.dice_tables import roll as rolled
     from referee.desk.books.dice_tables import roll_lines
 
-    found = rolled(game, table, call.words, dice, by, against, bishop)
-    call.answer(found, roll_lines(found, call.words))
+    outcome = rolled(game, table, call.words, dice, by, against, bishop)
+    call.answer(outcome, roll_lines(outcome, call.words))
 
 
 @command(app, "as_json")
 def odds(call: Call, game: Game, table: TableId) -> None:
     from referee.desk.books.dice_tables import chances
 
-    found, (head, *rows) = chances(game, table, call.words)
+    distribution, (head, *rows) = chances(game, table, call.words)
     if call.as_json:
-        show_json(found)
+        show_json(distribution)
     else:
         show_rows(head, rows)

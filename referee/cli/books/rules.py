@@ -7,27 +7,27 @@ from typing import Annotated
 
 from referee.desk.answers import Search
 
-from .call import Call
-from .layout import show_json, show_lines, show_rows
-from .options import AnyGame, Game, argument, command, new_app, option
+from ..call import Call
+from ..layout import show_json, show_lines, show_rows
+from ..options import AnyGame, Game, argument, command, new_app, option
 
 app = new_app()
 
 NOTHING = 2
-"""The exit code where nothing is found, or no such id."""
+"""The exit code if nothing is found, or if the id is unknown."""
 
 
 @command(app, "as_json")
 def games(call: Call) -> None:
     from referee.desk.books.catalogue import catalogue, catalogue_notes, catalogue_rows
 
-    found = catalogue(call.words, call.store)
+    games_known = catalogue(call.words, call.store)
     if call.as_json:
-        show_json(found)
+        show_json(games_known)
         return
-    head, *rows = catalogue_rows(found, call.words)
+    head, *rows = catalogue_rows(games_known, call.words)
     show_rows(head, rows)
-    show_lines(catalogue_notes(found, call.words))
+    show_lines(catalogue_notes(games_known, call.words))
 
 
 @command(app, "as_json")
@@ -40,9 +40,9 @@ def rules(
     from referee.desk.books.lookup import in_this_house
 
     lookup = in_this_house(game, call.words, call.store)
-    found = lookup.find(" ".join(wanted or ()), with_source)
-    call.answer(found, lookup.lines(found))
-    return NOTHING if isinstance(found, Search) and (not found.matches or lookup.is_id(found.search)) else 0
+    result = lookup.find(" ".join(wanted or ()), with_source)
+    call.answer(result, lookup.lines(result))
+    return NOTHING if isinstance(result, Search) and (not result.matches or lookup.is_id(result.search)) else 0
 
 
 @command(app, "as_json")
@@ -52,8 +52,8 @@ def rulings(call: Call, game: Game) -> None:
     from referee.desk.table.sayers import sayer_of
 
     sayer = sayer_of(game, call.words)
-    found = rulings_of(sayer)
-    call.answer(found, rulings_lines(found, sayer))
+    gaps = rulings_of(sayer)
+    call.answer(gaps, rulings_lines(gaps, sayer))
 
 
 @command(app, "as_json")
@@ -61,6 +61,6 @@ def trace(call: Call, game: AnyGame = None) -> int:
     from referee.desk.books.tracing import trace as traced
     from referee.desk.books.tracing import trace_lines
 
-    found = traced(game)
-    call.answer(found, trace_lines(found, call.words))
-    return int(any(each.missing or each.wrong for each in found.games.values()))
+    traces = traced(game)
+    call.answer(traces, trace_lines(traces, call.words))
+    return int(any(each.missing or each.wrong for each in traces.games.values()))

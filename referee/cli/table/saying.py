@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from .layout import show_after, show_json, show_lines
+from ..layout import show_after, show_json, show_lines
 
 if TYPE_CHECKING:
     from referee.core.state.terms import Seat
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
     from referee.speech.intents import Intent
     from referee.table.faults import NoGame
 
-    from .call import Call
+    from ..call import Call
 
 
-def check(call: Call, said: list[str]) -> int:
+def check(call: Call, typed: list[str]) -> int:
     """Judges moves, and plays none. Raises what the desk does."""
     from referee.desk.judging.foreseeing import foreseen
     from referee.desk.judging.judging import judged_in_order
@@ -28,7 +28,7 @@ def check(call: Call, said: list[str]) -> int:
     from referee.desk.reading.statements import game_and_line
     from referee.desk.table.opening import NoGame
 
-    game, line = game_and_line(said)
+    game, line = game_and_line(typed)
     try:
         session = call.looked_at(game)
     except NoGame as none:
@@ -53,13 +53,13 @@ def _by_itself(call: Call, game: str | None, line: str, none: NoGame) -> int:
     from referee.desk.judging.verdict_lines import verdict_lines
     from referee.desk.judging.verdicts import CODES
 
-    found = by_itself(game, line, call.words, call.store, call.rulings(), none)
-    answer = found.answer
-    call.answer(answer, verdict_lines(found.judged, answer, found.judged.verdict.rests_on, call.notation))
+    verdict = by_itself(game, line, call.words, call.store, call.rulings(), none)
+    answer = verdict.answer
+    call.answer(answer, verdict_lines(verdict.judged, answer, verdict.judged.verdict.rests_on, call.notation))
     return CODES[answer.verdict]
 
 
-def move(call: Call, said: list[str]) -> int:
+def move(call: Call, typed: list[str]) -> int:
     """Plays moves, and those of the bots behind them. Raises what the desk does."""
     from referee.desk.judging.judging import played_in_order
     from referee.desk.judging.resting import not_yet_said
@@ -70,7 +70,7 @@ def move(call: Call, said: list[str]) -> int:
     session = call.session()
     viewer, answers = call.viewer(session.seats), list["Answer"]()
     try:
-        for done in played_in_order(session, " ".join(said), viewer, call.at):
+        for done in played_in_order(session, " ".join(typed), viewer, call.at):
             answers.append(done.answer)
             if not call.as_json:
                 rests = not_yet_said(done.judged, done.session)
@@ -128,14 +128,14 @@ def _carry_out(call: Call, session: Session, viewer: Seat | None, asked: Request
     return 0
 
 
-def tell(call: Call, said: list[str]) -> int:
+def tell(call: Call, typed: list[str]) -> int:
     """Answers what the referee waits for. Raises what the desk does."""
     from referee.desk.judging.judging import answered
     from referee.desk.judging.resting import not_yet_said
     from referee.desk.judging.verdict_lines import verdict_lines
     from referee.desk.judging.verdicts import CODES
 
-    done = answered(call.session(), " ".join(said), call.at)
+    done = answered(call.session(), " ".join(typed), call.at)
     rests = not_yet_said(done.judged, done.session)
     call.answer(done.answer, verdict_lines(done.judged, done.answer, rests, verbose=call.verbose))
     if not call.as_json:

@@ -6,11 +6,11 @@ from typing import Annotated
 
 import typer
 
-from . import sitting
-from .call import Call
-from .layout import say
-from .options import Edition, Game, Seed, Variant, command, new_app, option
-from .prompt import sit
+from ..call import Call
+from ..layout import say
+from ..options import Edition, Game, Seed, Variant, command, new_app, option
+from ..table import sitting
+from ..table.prompt import sit
 
 app = new_app()
 

@@ -6,10 +6,10 @@ from typing import Annotated
 
 import typer
 
-from .call import Call
-from .drawing import show_board
-from .layout import show_json, show_lines
-from .options import AnyGame, command, new_app, option
+from ..call import Call
+from ..drawing import show_board
+from ..layout import show_json, show_lines
+from ..options import AnyGame, command, new_app, option
 
 app = new_app()
 
@@ -23,13 +23,13 @@ def council(
     from referee.desk.table.councils import council as council_of
 
     session = call.looked_at(game)
-    found = council_of(session, article)
+    standing = council_of(session, article)
     if call.as_json:
-        show_json(found.data)
+        show_json(standing.data)
     else:
-        show_board(found.parts, call.words)
-        show_lines(found.lines)
-    return found.code
+        show_board(standing.parts, call.words)
+        show_lines(standing.lines)
+    return standing.code
 
 
 @command(app, "seat", "position", "name", "as_json")
@@ -42,11 +42,11 @@ def notebook(
     from referee.desk.table.notebook import leafed
 
     session = call.looked_at(game)
-    found = leafed(session, call.viewer(session.seats), hand, seen)
+    leaf = leafed(session, call.viewer(session.seats), hand, seen)
     if call.as_json:
-        show_json(found.data)
+        show_json(leaf.data)
     else:
-        show_lines(found.heading)
-        show_board(found.parts, call.words)
-        show_lines(found.notes)
-    return found.code
+        show_lines(leaf.heading)
+        show_board(leaf.parts, call.words)
+        show_lines(leaf.notes)
+    return leaf.code

@@ -1,0 +1,1 @@
+"""The commands without a table: rules, editions, dice, disputes, the first evening."""

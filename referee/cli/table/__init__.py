@@ -1,0 +1,1 @@
+"""The commands at a table: sitting down, looking, moving, putting right, keeping games."""
