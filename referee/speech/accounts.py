@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING
 
 from referee.core.rules.move import Move, Tell
 from referee.core.state.terms import Seat
@@ -22,6 +22,10 @@ from .heard import ASIDE, DENIED, FILL, WAITS, WORD, Heard, Span, folded, is_thi
 from .meaning import ALWAYS, LEFT
 from .meanings import meanings
 from .reading import heard_as, offered, says
+
+if TYPE_CHECKING:
+    from referee.core.game import Game
+    from referee.core.state.state import State
 
 TURNS = DENIED | {ASIDE, WAITS, "undo", "weighed", "nothing"}
 """The concepts of words that turn a sentence round: with one of them a clause is never idle."""
@@ -35,12 +39,12 @@ _MARK = re.compile(r"[,.;:!?–—()…]| - ")
 class Meant(Record, frozen=True):
     """A move that a sentence is taken for, its mover if a player makes it, and the position in which it is made."""
 
-    state: Any
+    state: State
     move: Move
     by: Seat | None
 
 
-def unexplained(game: Any, text: str, lang: str, moves: Iterable[Meant]) -> tuple[str, ...]:
+def unexplained(game: Game, text: str, lang: str, moves: Iterable[Meant]) -> tuple[str, ...]:
     """The words of a sentence that need a reason and have none in these moves, in order."""
     moves = tuple(moves)
     heard = heard_as(game, moves[0].state, text, lang)
@@ -79,7 +83,7 @@ SLIGHT = frozenset(
 """The concepts of verbs that many moves have: by themselves they tell of none."""
 
 
-def is_evident(game: Any, text: str, lang: str, meant: Meant, speaks: bool = False, goes_on: bool = False) -> bool:
+def is_evident(game: Game, text: str, lang: str, meant: Meant, speaks: bool = False, goes_on: bool = False) -> bool:
     """True if some word tells of this move and of few others: its verb, or something that it names. A move without
     names is told by the word with which it is written, by a phrase for being done, or by a verb without an object. A no
     tells of a move whose line has a no to choose: `answer no`. `speaks`: the speaker's name stands before the sentence.
@@ -117,7 +121,7 @@ def _agrees(heard: Heard, verbs: frozenset[str]) -> bool:
     return heard.concepts.isdisjoint(TURNS) and any(_are_apart(one, other) for one in agrees for other in others)
 
 
-def _is_denied(game: Any, meant: Meant, heard: Heard) -> bool:
+def _is_denied(game: Game, meant: Meant, heard: Heard) -> bool:
     """True if a move does nothing, and a sentence says so: of everybody that he stays, in two of the words of the move,
     as in `no, we play on`, or by denying the verb of what is offered beside it, as in `I won't replace anyone`."""
     meaning = meanings(game, meant.state, heard)
@@ -151,7 +155,7 @@ def _is_all_that_is_said(heard: Heard, verbs: frozenset[str], book: Closed) -> b
     return speaks and bool(verb) and all(at in verb or word in book.words for at, word in enumerate(words))
 
 
-def _left_out(game: Any, text: str, lang: str, meant: Meant, heard: Heard) -> set[int]:
+def _left_out(game: Game, text: str, lang: str, meant: Meant, heard: Heard) -> set[int]:
     """The places of the thing that is excluded and of the words for the other one, if the move is with the other
     one."""
     found = excepted(game, meant.state, text, lang)
@@ -242,13 +246,13 @@ def _does_nothing(
     return speaks and any(len(span.places) > 1 for span in ends)
 
 
-def _named_by(game: Any, meant: Meant) -> frozenset[str]:
+def _named_by(game: Game, meant: Meant) -> frozenset[str]:
     """What the canonical line of a move stands for."""
     line = game.notation.write(meant.state, meant.move)
     return heard_as(game, meant.state, line, "en").concepts - ALWAYS - SLIGHT
 
 
-def _explained(game: Any, meant: Meant, heard: Heard, besides: bool = True) -> Iterator[int]:
+def _explained(game: Game, meant: Meant, heard: Heard, besides: bool = True) -> Iterator[int]:
     """The places of words for which a move gives a reason; only as its verb or what it names, if not `besides`."""
     ways, beside = frozenset[str](), frozenset[str]()
     if not isinstance(meant.move, Tell):
@@ -355,7 +359,7 @@ def _plain(text: str) -> list[str]:
     return [folded(word) for word in WORD.findall(text)]
 
 
-def _things_of(game: Any, meant: Meant, heard: Heard) -> frozenset[str]:
+def _things_of(game: Game, meant: Meant, heard: Heard) -> frozenset[str]:
     """What a move names."""
     if isinstance(meant.move, Tell):
         return _named_by(game, meant)

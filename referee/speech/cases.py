@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from fnmatch import fnmatchcase
 from operator import attrgetter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -16,6 +16,9 @@ from .heard import Heard
 from .meaning import NEVER, Meaning, Part
 from .records import CaseEntry, FrameEntry, PartEntry
 
+if TYPE_CHECKING:
+    from referee.core.state.state import State
+
 MANY = "*#"
 """The endings of concepts that stand for several: any rest, or any number."""
 
@@ -23,19 +26,19 @@ Namer = Callable[[str, Any], Iterable[str]]
 """Gives further names of a thing at a position, such as the card in a room besides the room's number."""
 
 
-def asked_kinds(state: Any) -> frozenset[str]:
+def asked_kinds(state: State) -> frozenset[str]:
     """The kinds of moves that the next Step asks for."""
     kinds: tuple[type[Move], ...] = getattr(state.agenda[0], "asks", ()) if state.agenda else ()
     return frozenset(str(kind.__struct_config__.tag) for kind in kinds)
 
 
-def is_asked(state: Any, move: Move) -> bool:
+def is_asked(state: State, move: Move) -> bool:
     """True if the next Step asks for moves of this kind."""
     return str(move.__struct_config__.tag) in asked_kinds(state)
 
 
 def meant(
-    game: str, state: Any, move: Move, heard: Heard, names: Namer | None = None, frame: FrameEntry | None = None
+    game: str, state: State, move: Move, heard: Heard, names: Namer | None = None, frame: FrameEntry | None = None
 ) -> Meaning:
     """The meaning of a move by its frame alone; `frame` replaces the frame of its kind."""
     frame, kinds = frame or frame_of(game, move), asked_kinds(state)
@@ -110,7 +113,7 @@ def _filled(concept: str, move: Move) -> str:
     return f"{head}{_value(move, field)}{tail}"
 
 
-def _value(move: Move, field: str) -> Any:
+def _value(move: Move, field: str) -> object:
     """The value of a move's field, or of a field inside it, as in `query.names`."""
     return attrgetter(field)(move)
 

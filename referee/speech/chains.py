@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,6 +22,10 @@ from .heard import FILL, Heard, Span
 from .meaning import ALWAYS, Meaning, fit
 from .meanings import meanings
 from .reading import SPOKEN, heard_as, offered, speaks
+
+if TYPE_CHECKING:
+    from referee.core.game import Game
+    from referee.core.state.state import State
 
 DENIES = frozenset({"not", "no", "nothing", "refuse"})
 """The concepts of words that deny an action."""
@@ -52,7 +56,7 @@ class _Begun(Struct, frozen=True):
     meaning: Meaning
 
 
-def chains(game: Any, state: Any, text: str, lang: str, by: Seat | None = None) -> tuple[Chain, ...]:
+def chains(game: Game, state: State, text: str, lang: str, by: Seat | None = None) -> tuple[Chain, ...]:
     """Every two moves of one player, the first of them legal, and the second of a kind that nobody has to make before
     it, that say together what neither says alone: all of the sentence, and each of them something of its own. The legal
     ones before others, and of these what explains most."""
@@ -69,13 +73,13 @@ def chains(game: Any, state: Any, text: str, lang: str, by: Seat | None = None) 
     return ()
 
 
-def explained(game: Any, state: Any, move: Move, text: str, lang: str) -> int:
+def explained(game: Game, state: State, move: Move, text: str, lang: str) -> int:
     """The number of words that name something which a single move needs."""
     heard = heard_as(game, state, text, lang)
     return _named(heard, meanings(game, state, heard)[move])
 
 
-def _chains(game: Any, state: Any, heard: Heard, text: str, lang: str, by: Seat | None) -> Iterator[Chain]:
+def _chains(game: Game, state: State, heard: Heard, text: str, lang: str, by: Seat | None) -> Iterator[Chain]:
     firsts = list(dict.fromkeys(_begun(game, state, heard, by)))
     for begun in firsts if len(firsts) <= MOST_FIRST else ():
         after = carry_out(state, begun.who, begun.move)
@@ -89,7 +93,7 @@ def _chains(game: Any, state: Any, heard: Heard, text: str, lang: str, by: Seat 
                 yield found
 
 
-def _seconds(game: Any, state: Any, after: Any, heard: Heard) -> Iterator[tuple[Move, Meaning]]:
+def _seconds(game: Game, state: State, after: State, heard: Heard) -> Iterator[tuple[Move, Meaning]]:
     """Moves that may be made after a first one, and could not be made instead of it."""
     comes_of_itself = getattr(game.part("speech"), "comes_of_itself", None)
     before, meant = {type(move) for move in offered(state)}, meanings(game, after, heard)
@@ -98,7 +102,7 @@ def _seconds(game: Any, state: Any, after: Any, heard: Heard) -> Iterator[tuple[
             yield move, meant[move]
 
 
-def _chain(after: Any, both: Heard, begun: _Begun, move: Move, meaning: Meaning, by: Seat | None) -> Chain | None:
+def _chain(after: State, both: Heard, begun: _Begun, move: Move, meaning: Meaning, by: Seat | None) -> Chain | None:
     """A first move and a second one, if a sentence says both; None if it does not, or the second is not legal and
     nobody would ask for it."""
     if not meaning.parts or not _has_must(both, meaning) or not _each_says_something(both, begun.meaning, meaning):
@@ -115,7 +119,7 @@ def _chain(after: Any, both: Heard, begun: _Begun, move: Move, meaning: Meaning,
     return Chain(begun.move, move, begun.by, isinstance(verdict, Legal), asked, words)
 
 
-def _begun(game: Any, state: Any, heard: Heard, by: Seat | None) -> Iterator[_Begun]:
+def _begun(game: Game, state: State, heard: Heard, by: Seat | None) -> Iterator[_Begun]:
     """Legal moves that some words of a sentence say completely, by the named player if it is his decision."""
     meant = meanings(game, state, heard)
     seats = range(len(state.terms.seats)) if by is None else ()
@@ -135,7 +139,7 @@ def _begun(game: Any, state: Any, heard: Heard, by: Seat | None) -> Iterator[_Be
                 yield _Begun(move, seat, who, meaning)
 
 
-def _asks_for(state: Any, kind: type[Move], who: Mover) -> bool:
+def _asks_for(state: State, kind: type[Move], who: Mover) -> bool:
     """True if `who` has to choose now, and a move of this kind is a choice."""
     step = state.agenda[0] if state.agenda else None
     if not isinstance(step, Choice) or kind not in step.asks:
@@ -231,14 +235,14 @@ def _joined(first: Meaning, last: Meaning) -> Meaning:
     return Meaning(first.verbs | last.verbs, parts, every, bare=first.bare or last.bare, strict=True)
 
 
-def _mover(state: Any, begun: _Begun, move: Move) -> Mover:
+def _mover(state: State, begun: _Begun, move: Move) -> Mover:
     """The mover of what follows: the player who began, or the player who decides after a lot."""
     if isinstance(begun.who, int):
         return mover_saying(state, begun.who, move)
     return default_mover(state, move)
 
 
-def _goes_on(state: Any, begun: _Begun, move: Move) -> bool:
+def _goes_on(state: State, begun: _Begun, move: Move) -> bool:
     """True if the player who began decides what follows, or if it falls after a lot."""
     try:
         who = _mover(state, begun, move)

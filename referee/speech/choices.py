@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -20,6 +20,12 @@ from .meanings import Same, meanings
 from .named import THINGS
 from .reading import SPOKEN, heard_as, offered, speaks
 from .ways import Item, items, matched, stem
+
+if TYPE_CHECKING:
+    from referee.core.game import Game
+    from referee.core.state.state import State
+
+    from .records import Tongue
 
 PAIR = 2
 """The number behind `one` in `one or two`, which leaves open how many."""
@@ -80,7 +86,7 @@ class _Said(Struct, frozen=True):
         return tuple(articles & (either | {at - 1 for at in numbers if "," in self.between(at - 1, at)}))
 
 
-def alternatives(game: Any, state: Any, text: str, lang: str) -> tuple[tuple[str, ...], bool]:
+def alternatives(game: Game, state: State, text: str, lang: str) -> tuple[tuple[str, ...], bool]:
     """The sentence once for each of the things between which it leaves the choice open, as `I sell the loaf` and `I
     sell the bottle`; else the words before and behind the `or`."""
     said = _said(game, state, text, lang)
@@ -95,7 +101,7 @@ def alternatives(game: Any, state: Any, text: str, lang: str) -> tuple[tuple[str
     return next((half for half in halves if all(half)), ()), False
 
 
-def excepted(game: Any, state: Any, text: str, lang: str) -> Excepted | None:
+def excepted(game: Game, state: State, text: str, lang: str) -> Excepted | None:
     """What a sentence excepts, as `but not Tom` does; None if it excepts nothing."""
     said = _said(game, state, text, lang)
     if said is None:
@@ -202,22 +208,22 @@ def _ways(heard: Heard, ways: tuple[str, ...]) -> Iterator[tuple[int, ...]]:
 
 
 @lru_cache
-def _items_of(tongue: Same, ways: tuple[str, ...]) -> tuple[tuple[Item, ...], ...]:
+def _items_of(tongue: Same[Tongue], ways: tuple[str, ...]) -> tuple[tuple[Item, ...], ...]:
     return tuple(tuple(items(tongue.it, way)) for way in ways)
 
 
-def leaves_open(game: Any, state: Any, text: str, lang: str) -> bool:
+def leaves_open(game: Game, state: State, text: str, lang: str) -> bool:
     """True if a sentence surely leaves open which of several moves is meant."""
     return alternatives(game, state, text, lang)[1] or excepted(game, state, text, lang) is not None
 
 
-def but(game: Any, state: Any, moves: tuple[Move, ...], found: Excepted, lang: str) -> tuple[Move, ...]:
+def but(game: Game, state: State, moves: tuple[Move, ...], found: Excepted, lang: str) -> tuple[Move, ...]:
     """The moves that leave alone what a sentence excepts."""
     meant = meanings(game, state, heard_as(game, state, found.rest, lang))
     return tuple(move for move in moves if not any(part.ways & found.concepts for part in meant[move].parts))
 
 
-def others_like(game: Any, state: Any, move: Move, found: Excepted, lang: str) -> tuple[Move, ...]:
+def others_like(game: Game, state: State, move: Move, found: Excepted, lang: str) -> tuple[Move, ...]:
     """The moves that do with another thing what a move does with the exception. If any of them fit the rest of the
     sentence, only those."""
     heard = heard_as(game, state, found.rest, lang)
@@ -226,7 +232,7 @@ def others_like(game: Any, state: Any, move: Move, found: Excepted, lang: str) -
     return tuple(each for each in left if fit(heard, meanings(game, state, heard)[each]) is not None) or left
 
 
-def _said(game: Any, state: Any, text: str, lang: str) -> _Said | None:
+def _said(game: Game, state: State, text: str, lang: str) -> _Said | None:
     """A sentence word by word; None if it asks, puts off or supposes, or if the lexicon divides it otherwise."""
     if not speaks(game) or lang not in SPOKEN:
         return None

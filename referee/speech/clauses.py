@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,6 +16,9 @@ from .lexicons import lexicon
 from .meaning import ALWAYS, WEIGHED, is_aside, lists_unknown
 from .named import NAMED, THINGS, has_a_name, names_of, only_names_things
 from .reading import SPOKEN, speaks
+
+if TYPE_CHECKING:
+    from referee.core.game import Game
 
 MOST_PARTS = 7
 """The largest number of parts for which leaving some out is tried."""
@@ -54,7 +57,7 @@ class Shorter(Struct, frozen=True):
     goes_on: bool = False
 
 
-def shortened(game: Any, text: str, lang: str) -> Iterator[Shorter]:
+def shortened(game: Game, text: str, lang: str) -> Iterator[Shorter]:
     """A sentence without what may be remarks, those first that leave out least; nothing if it asks about a rule."""
     if not speaks(game) or lang not in SPOKEN:
         return
@@ -192,7 +195,7 @@ def _clauses(words: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(rf"(?<=\W)(?:{'|'.join(sorted(said, key=len, reverse=True))})\b" if said else r"(?!)")
 
 
-def is_other(game: Any, said: str, lang: str) -> bool:
+def is_other(game: Game, said: str, lang: str) -> bool:
     """True if words only name the other of two things, as `or a four`."""
     return speaks(game) and lang in SPOKEN and _is_other(lexicon(game.id, lang), said)
 
@@ -207,7 +210,7 @@ def _is_other(book: Lexicon, said: str) -> bool:
     return bool(heard.numbers or kinds & NAMED)
 
 
-def comments(game: Any, said: str, lang: str) -> bool:
+def comments(game: Game, said: str, lang: str) -> bool:
     """True if words begin with a clause that only comments, as `hopefully nobody sees it`."""
     if not speaks(game) or lang not in SPOKEN:
         return False

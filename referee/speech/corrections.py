@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -14,6 +14,10 @@ from .meaning import ALWAYS, DOUBTS
 from .named import NAMED, thing
 from .reading import SPOKEN, heard_as, named_again, speaks
 from .remarks import UNDONE
+
+if TYPE_CHECKING:
+    from referee.core.game import Game
+    from referee.core.state.state import State
 
 INSTEAD = "instead"
 """The concept of words that may put one thing in the place of another of its kind, or add nothing."""
@@ -43,7 +47,7 @@ class Correction(Struct, frozen=True):
     slight: bool
 
 
-def correction(game: Any, text: str, lang: str, seats: tuple[str, ...]) -> Correction | None:
+def correction(game: Game, text: str, lang: str, seats: tuple[str, ...]) -> Correction | None:
     """The last correction in a sentence: the words taken back, and their replacement."""
     if not speaks(game) or lang not in SPOKEN:
         return None
@@ -134,7 +138,7 @@ def _kinds_at(heard: Heard, place: int) -> frozenset[str]:
     return frozenset[str]().union(*(_kinds(span) for span in heard.spans if place in span.places))
 
 
-def replaced(game: Any, state: Any, meant: Correction, lang: str) -> Iterator[str]:
+def replaced(game: Game, state: State, meant: Correction, lang: str) -> Iterator[str]:
     """What was said first with what is said in its place, where that names something of a kind that was named before;
     and what is said with what was named before, where that is what it stands for."""
     old, new = (heard_as(game, state, said, lang) for said in (meant.before, meant.after))

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from .heard import FILL, WORD, Heard, Span, is_thing
 from .meaning import ALWAYS
 from .reading import SPOKEN, heard_as, speaks
+
+if TYPE_CHECKING:
+    from referee.core.game import Game
+    from referee.core.state.state import State
 
 _MARK = re.compile(r"[,&+]")
 """What stands instead of `and` between two things of a list."""
@@ -20,7 +24,7 @@ MOST = 6
 """The largest number of things in a list."""
 
 
-def each_alone(game: Any, state: Any, text: str, lang: str) -> tuple[str, ...]:
+def each_alone(game: Game, state: State, text: str, lang: str) -> tuple[str, ...]:
     """The sentence with each of the things that it lists, and without the others: `Ben loses Athens`, `Ben loses Gaza`,
     and so on; nothing if no two things are listed."""
     if not speaks(game) or lang not in SPOKEN:

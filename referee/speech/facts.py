@@ -4,7 +4,7 @@ thing."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from referee.core.state.terms import Seat
 from referee.core.words.notation import is_article, is_possessive
@@ -12,6 +12,10 @@ from referee.core.words.notation import is_article, is_possessive
 from .heard import FILL, Heard, Span, is_thing
 from .lexicons import lexicon
 from .reading import SPOKEN, heard_as, speaks
+
+if TYPE_CHECKING:
+    from referee.core.game import Game
+    from referee.core.state.state import State
 
 BE = "be"
 TURN = "turn"
@@ -25,7 +29,7 @@ MOST_BETWEEN = 2
 class SentenceFacts:
     """A sentence, searched for facts about the player who moves in it."""
 
-    def __init__(self, game: Any, state: Any, text: str, lang: str, seat: Seat | None) -> None:
+    def __init__(self, game: Game, state: State, text: str, lang: str, seat: Seat | None) -> None:
         self.game, self.lang, self.seat = game, lang, seat
         self.seats = state.terms.seats
         speaks_of = speaks(game) and lang in SPOKEN

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from math import log
-from typing import Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -28,6 +28,10 @@ from .meaning import ALWAYS, MOST_UNKNOWN, lists_unknown
 from .meanings import meanings
 from .named import THINGS
 from .reading import SPOKEN, Reading, heard_as, offered, speaks, times
+
+if TYPE_CHECKING:
+    from referee.core.game import Game
+    from referee.core.state.state import State
 
 AGAINST = 2.0
 """The factor by which a word weighs more against a move that does not explain it than for a move that does."""
@@ -86,7 +90,9 @@ class Gist(Struct, frozen=True):
     legal: bool = False
 
 
-def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, rather_than: Move | None = None) -> Gist:
+def gist(
+    game: Game, state: State, text: str, lang: str, by: Seat | None = None, rather_than: Move | None = None
+) -> Gist:
     """What a sentence of a player most likely means; nothing if it asks or denies, or says too little. What
     is meant `rather_than` another move explains all that speaks for that one, and has a verb where that one has."""
     if not speaks(game) or lang not in SPOKEN:
@@ -119,7 +125,7 @@ def gist(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, ra
     return Gist(found, len(found) == 1 and enough and not other, legal)
 
 
-def _is_enough(game: Any, state: Any, heard: Heard, row: _Row, beside: set[int], unknown: int) -> bool:
+def _is_enough(game: Game, state: State, heard: Heard, row: _Row, beside: set[int], unknown: int) -> bool:
     """True if more words speak for a move than mean something else or nothing, or so few of them do that to name
     something is to choose it."""
     _, legal, _, first = row
@@ -133,7 +139,7 @@ def _is_enough(game: Any, state: Any, heard: Heard, row: _Row, beside: set[int],
     return enough
 
 
-def likely(game: Any, state: Any, text: str, lang: str, by: Seat | None = None) -> tuple[Reading, ...]:
+def likely(game: Game, state: State, text: str, lang: str, by: Seat | None = None) -> tuple[Reading, ...]:
     """The moves that a sentence comes nearest to, those that can be done first. It may say more."""
     if not speaks(game) or lang not in SPOKEN:
         return ()
@@ -146,7 +152,7 @@ _Row = tuple[float, bool, Reading, _Held]
 """A move with its weight, legality, mover, and what the sentence says of it."""
 
 
-def _ranked(state: Any, heard: Heard, held: list[_Held], now: dict[Move, None], by: Seat | None) -> list[_Row]:
+def _ranked(state: State, heard: Heard, held: list[_Held], now: dict[Move, None], by: Seat | None) -> list[_Row]:
     """The moves with the most weight, each with the player who may make it, the best first."""
     weights = _weights(held, now, heard.places({FILL}))
     kinds = {type(move) for move in now}
@@ -180,7 +186,7 @@ def _tells_who(heard: Heard, one: bool) -> bool:
     return named or (one and any(folded(token.word) in heard.tongue.speakers for token in heard.tokens))
 
 
-def _one_chooses(state: Any) -> bool:
+def _one_chooses(state: State) -> bool:
     """True if a single player has to choose now."""
     try:
         wanted = next((wanted for _, _, wanted in deciding_steps(state)), None)
@@ -197,7 +203,7 @@ def _ends_otherwise(heard: Heard, held: _Held) -> bool:
     return said and held.move.__struct_config__.tag not in ENDING
 
 
-def _names(state: Any, heard: Heard, places: set[int], reading: Reading) -> bool:
+def _names(state: State, heard: Heard, places: set[int], reading: Reading) -> bool:
     """True if any of these words count, or name something from the box or a player other than the mover."""
     try:
         who = default_mover(state, reading.move) if reading.by is None else int(reading.by)
@@ -219,7 +225,7 @@ def _denies(heard: Heard) -> bool:
     return any(not any(each < fill for fill in fills) for each in denied)
 
 
-def _held(game: Any, state: Any, heard: Heard, now: dict[Move, None]) -> Iterator[_Held]:
+def _held(game: Game, state: State, heard: Heard, now: dict[Move, None]) -> Iterator[_Held]:
     meant = meanings(game, state, heard)
     fill = heard.places({FILL})
     for move in dict.fromkeys((*now, *meant.sayable)):
@@ -251,7 +257,7 @@ def _worth(held: _Held, weights: dict[int, float]) -> float:
     return told - AGAINST * against - UNSAID * held.unsaid - UNVERBED * (not held.verb)
 
 
-def _movers(state: Any, heard: Heard, held: _Held, by: Seat | None) -> Iterator[tuple[float, int]]:
+def _movers(state: State, heard: Heard, held: _Held, by: Seat | None) -> Iterator[tuple[float, int]]:
     """The player who could make a move (-1 for the player whose decision it is), and the penalty: the move is not
     legal, or the player named as mover would not make it."""
     named = {seat: heard.places({f"by.{seat}"}) for seat in range(len(state.terms.seats))}
@@ -261,7 +267,7 @@ def _movers(state: Any, heard: Heard, held: _Held, by: Seat | None) -> Iterator[
         yield ILLEGAL * (not _may(state, held.move, seat)) + UNNAMED * bool(ignored), seat
 
 
-def _may(state: Any, move: Move, seat: int) -> bool:
+def _may(state: State, move: Move, seat: int) -> bool:
     """True if a move is legal, or may be."""
     try:
         who = default_mover(state, move) if seat < 0 else mover_saying(state, Seat(seat), move)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING
 
 from referee.core.state.terms import Seat
 
@@ -13,6 +13,9 @@ from .heard import ASIDE, FILL, WAITS, Heard, folded
 from .lexicons import lexicon
 from .meaning import ALWAYS, FROM
 from .reading import SPOKEN, speaks
+
+if TYPE_CHECKING:
+    from referee.core.game import Game
 
 ENDS = frozenset({"stop"})
 """The ways to say that one is done."""
@@ -30,7 +33,7 @@ UNDIVIDED = frozenset({ASIDE, WAITS, "denied"})
 """The concepts of phrases that may not be divided, since a part of them alone says the contrary."""
 
 
-def uncounted(game: Any, text: str, lang: str) -> str:
+def uncounted(game: Game, text: str, lang: str) -> str:
     """The words behind an opening ordinal that only counts the moves, such as `second, …`; nothing if there is no such
     ordinal."""
     if not speaks(game) or lang not in SPOKEN:
@@ -41,7 +44,7 @@ def uncounted(game: Any, text: str, lang: str) -> str:
     return rest.strip() if comma and head.strip().casefold() in words else ""
 
 
-def joints(game: Any, text: str, lang: str) -> Iterator[re.Match[str]]:
+def joints(game: Game, text: str, lang: str) -> Iterator[re.Match[str]]:
     """The joint between two moves in one sentence: a mark, a word of the language (or an English one that means nothing
     in it), or both."""
     words: list[str] = []
@@ -54,7 +57,7 @@ def joints(game: Any, text: str, lang: str) -> Iterator[re.Match[str]]:
     )
 
 
-def handed_on(game: Any, text: str, seats: tuple[str, ...], lang: str) -> Iterator[tuple[str, str, Seat]]:
+def handed_on(game: Game, text: str, seats: tuple[str, ...], lang: str) -> Iterator[tuple[str, str, Seat]]:
     """The words before and behind a mark or a joining word, if a player is named right behind it as the subject of what
     follows, as in `Ann passes, so Ben moves`; and that player."""
     if not speaks(game) or lang not in SPOKEN:
@@ -79,7 +82,7 @@ def _only_tells_the_turn(heard: Heard) -> bool:
     return bool(told) and len(told | idle) == len(heard.tokens)
 
 
-def parts_aside(game: Any, text: str, before: str, lang: str) -> bool:
+def parts_aside(game: Game, text: str, before: str, lang: str) -> bool:
     """True if a cut behind the words `before` would divide a question, postponement, denial or supposition, as behind
     `I don't think` in `I don't think it was Bruno`, or would divide an article from its noun."""
     if not speaks(game) or lang not in SPOKEN:
@@ -92,7 +95,7 @@ def parts_aside(game: Any, text: str, before: str, lang: str) -> bool:
     return any(places[0] < cut <= places[-1] for places in asides)
 
 
-def is_torn(game: Any, before: str, behind: str, lang: str) -> bool:
+def is_torn(game: Game, before: str, behind: str, lang: str) -> bool:
     """True if a cut would lie at a preposition before an article, as before `de la colonne A`, with no mark there: the
     words behind it describe those before it."""
     if not speaks(game) or lang not in SPOKEN:
@@ -104,7 +107,7 @@ def is_torn(game: Any, before: str, behind: str, lang: str) -> bool:
     )
 
 
-def does_the_same(game: Any, text: str, seats: tuple[str, ...], lang: str) -> Seat | None:
+def does_the_same(game: Game, text: str, seats: tuple[str, ...], lang: str) -> Seat | None:
     """The player who does the same by the sentence, as in `Ben too`; None if it says anything else."""
     if not speaks(game) or lang not in SPOKEN:
         return None
@@ -119,7 +122,7 @@ def does_the_same(game: Any, text: str, seats: tuple[str, ...], lang: str) -> Se
     return Seat(found[0]) if found else None
 
 
-def closes(game: Any, text: str, lang: str, flatly: bool = False) -> bool:
+def closes(game: Game, text: str, lang: str, flatly: bool = False) -> bool:
     """True if words only say that somebody is done; `rest` may say so, `the rest` does not. `flatly`: without a denial,
     since `nothing else` may only mean that this was all."""
     if not speaks(game) or lang not in SPOKEN:

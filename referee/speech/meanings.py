@@ -3,24 +3,32 @@
 from __future__ import annotations
 
 from functools import cached_property, lru_cache
-from typing import Any
+from types import ModuleType
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from referee.core.rules.move import Move
 
 from .heard import Heard
 from .meaning import Meaning
 
+if TYPE_CHECKING:
+    from referee.core.game import Game
+    from referee.core.state.state import State
+
 MOST_AT_ONCE = 16
 """The number of positions for which the readings are kept, and of sentences for which the meanings of moves are
 kept."""
 
 
-class Same:
+T = TypeVar("T")
+
+
+class Same(Generic[T]):
     """Cache key that compares by identity; comparing positions or sentences by value is slow."""
 
     __slots__ = ("it",)
 
-    def __init__(self, it: Any) -> None:
+    def __init__(self, it: T) -> None:
         self.it = it
 
     def __hash__(self) -> int:
@@ -33,7 +41,7 @@ class Same:
 class Meanings(dict[Move, Meaning]):
     """The meanings of moves at a position for one sentence, each computed on demand."""
 
-    def __init__(self, speech: Any, state: Any, heard: Heard) -> None:
+    def __init__(self, speech: ModuleType, state: State, heard: Heard) -> None:
         super().__init__()
         self.speech, self.state, self.heard = speech, state, heard
 
@@ -48,11 +56,11 @@ class Meanings(dict[Move, Meaning]):
         return tuple(self.speech.sayable(self.state, self.heard))
 
 
-def meanings(game: Any, state: Any, heard: Heard) -> Meanings:
+def meanings(game: Game, state: State, heard: Heard) -> Meanings:
     """The meanings of moves at a position for one sentence, cached by both."""
     return _meanings(game.part("speech"), Same(state), Same(heard))
 
 
 @lru_cache(MOST_AT_ONCE)
-def _meanings(speech: Any, state: Same, heard: Same) -> Meanings:
+def _meanings(speech: ModuleType, state: Same[State], heard: Same[Heard]) -> Meanings:
     return Meanings(speech, state.it, heard.it)

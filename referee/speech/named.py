@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Set
-from typing import Any
+from typing import TYPE_CHECKING
 
 from .heard import Heard, Span
 from .meaning import ALWAYS
 from .reading import heard_as
+
+if TYPE_CHECKING:
+    from referee.core.game import Game
+    from referee.core.state.state import State
 
 THINGS = frozenset(
     {
@@ -27,7 +31,7 @@ NAMED = THINGS | OPEN | {"good", "room", "suite", "seat", "row", "slot", "under"
 """The kinds of concepts that may be set apart."""
 
 
-def thing(game: Any, state: Any, said: str, lang: str) -> str:
+def thing(game: Game, state: State, said: str, lang: str) -> str:
     """The words for the only thing from the box in a sentence, or the name of the only player if there is no thing;
     nothing if there are several."""
     heard = heard_as(game, state, said, lang)

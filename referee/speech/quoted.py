@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from .addressed import spoken_by, words_of
 from .heard import folded
@@ -11,13 +11,15 @@ from .lexicons import lexicon
 from .reading import SPOKEN, speaks
 
 if TYPE_CHECKING:
+    from referee.core.game import Game
+
     from .records import Tongue
 
 _QUOTED = re.compile(r"«\s*([^»]+?)\s*»|»\s*([^«]+?)\s*«|[„“]\s*([^“”]+?)\s*[“”]|\"\s*([^\"]+?)\s*\"")
 """Words between the quotation marks of one language or another."""
 
 
-def quoted(game: Any, text: str, seats: tuple[str, ...], lang: str) -> str:
+def quoted(game: Game, text: str, seats: tuple[str, ...], lang: str) -> str:
     """A player's quoted words, with his name before them; empty if there is no quotation, or if the sentence tells more
     of players than who speaks."""
     if not speaks(game) or lang not in SPOKEN:

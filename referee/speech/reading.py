@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Any, Final
+from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -25,6 +25,10 @@ from .heard import ASIDE, PLEASE, WORD, Heard, Span, folded
 from .lexicons import lexicon
 from .meaning import Fit, fit, reasons
 from .meanings import MOST_AT_ONCE, Meanings, Same, meanings
+
+if TYPE_CHECKING:
+    from referee.core.game import Game
+    from referee.core.state.state import State
 
 MOST_OF_A_KIND = 400
 """The number of candidates of one kind above which only those are compared whose things the sentence names."""
@@ -83,20 +87,22 @@ class _Held(Struct, frozen=True):
     far: int
 
 
-def speaks(game: Any) -> bool:
+def speaks(game: Game) -> bool:
     """True if a game's moves can be said in plain words."""
     found: bool = game.has_part("speech")
     return found
 
 
-def readings(game: Any, state: Any, text: str, lang: str, by: Seat | None = None, like: Move | None = None) -> Readings:
+def readings(
+    game: Game, state: State, text: str, lang: str, by: Seat | None = None, like: Move | None = None
+) -> Readings:
     """What a sentence means; every word of it must be known in the language asked for. `by` is the speaker, if known.
     `like` is a move before it in the same breath, whose verb still holds."""
     return _readings(game, Same(state), text, lang, by, like) if speaks(game) else NONE
 
 
 @lru_cache(MOST_HEARD)
-def _readings(game: Any, at: Same, text: str, lang: str, by: Seat | None, like: Move | None) -> Readings:
+def _readings(game: Game, at: Same[State], text: str, lang: str, by: Seat | None, like: Move | None) -> Readings:
     state, best = at.it, NONE
     for each in dict.fromkeys((lang, *SPOKEN)):
         if each not in SPOKEN:
@@ -112,7 +118,7 @@ def _readings(game: Any, at: Same, text: str, lang: str, by: Seat | None, like: 
     return best
 
 
-def says(game: Any, state: Any, move: Move, text: str, lang: str, whole: bool = False) -> bool:
+def says(game: Game, state: State, move: Move, text: str, lang: str, whole: bool = False) -> bool:
     """True if a sentence can mean a move, perhaps among others; `whole`: it also says every part of it."""
     if not speaks(game) or lang not in SPOKEN:
         return False
@@ -121,7 +127,7 @@ def says(game: Any, state: Any, move: Move, text: str, lang: str, whole: bool = 
     return found is not None and not (whole and found.unsaid)
 
 
-def names_all(game: Any, state: Any, move: Move, text: str, lang: str) -> bool:
+def names_all(game: Game, state: State, move: Move, text: str, lang: str) -> bool:
     """True if a sentence, or a part of it, names every part of a move that has to be named."""
     if not speaks(game) or lang not in SPOKEN:
         return False
@@ -129,7 +135,7 @@ def names_all(game: Any, state: Any, move: Move, text: str, lang: str) -> bool:
     return all(part.loose or heard.places(part.ways) for part in meanings(game, state, heard)[move].parts)
 
 
-def times(game: Any, state: Any, move: Move, text: str, lang: str) -> int:
+def times(game: Game, state: State, move: Move, text: str, lang: str) -> int:
     """The number of times a move is made that a sentence says once, as for two cards of one name."""
     if not speaks(game) or lang not in SPOKEN or not hasattr(game.part("speech"), "times"):
         return 1
@@ -137,7 +143,7 @@ def times(game: Any, state: Any, move: Move, text: str, lang: str) -> int:
     return found
 
 
-def objects(game: Any, state: Any, move: Move, text: str, lang: str) -> str:
+def objects(game: Game, state: State, move: Move, text: str, lang: str) -> str:
     """The words of a sentence for the things of a move, without players; may be empty."""
     if not speaks(game) or lang not in SPOKEN:
         return ""
@@ -148,7 +154,7 @@ def objects(game: Any, state: Any, move: Move, text: str, lang: str) -> str:
     return " ".join(heard.tokens[place].word for place in places)
 
 
-def named_again(game: Any, text: str, what: str, lang: str) -> Iterator[str]:
+def named_again(game: Game, text: str, what: str, lang: str) -> Iterator[str]:
     """A sentence in which each pronoun is replaced by the thing named before. An article, as in `le reste`, is no
     pronoun."""
     if not what or not speaks(game) or lang not in SPOKEN:
@@ -161,7 +167,7 @@ def named_again(game: Any, text: str, what: str, lang: str) -> Iterator[str]:
             yield f"{text[: word.start()]} {what} {text[word.end() :]}"
 
 
-def closest(game: Any, state: Any, who: Mover, text: str, lang: str) -> dict[Move, int]:
+def closest(game: Game, state: State, who: Mover, text: str, lang: str) -> dict[Move, int]:
     """Legal moves of one mover that have something in common with a sentence, and how many of its words each gives a
     reason for: in the first language in which there are any, or every word is known."""
     if not speaks(game):
@@ -181,7 +187,7 @@ def closest(game: Any, state: Any, who: Mover, text: str, lang: str) -> dict[Mov
     return found
 
 
-def heard_as(game: Any, state: Any, text: str, lang: str) -> Heard:
+def heard_as(game: Game, state: State, text: str, lang: str) -> Heard:
     """A sentence in one language, with the names that only this table knows; what asks is no move but where the game
     has moves that ask."""
     names = getattr(game.part("speech"), "names", None)
@@ -228,7 +234,7 @@ def _asking(heard: Heard, text: str) -> Iterator[int]:
         place += count
 
 
-def _meant(game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | None) -> Readings:
+def _meant(game: Game, state: State, heard: Heard, by: Seat | None, like: Move | None) -> Readings:
     found = _meant_now(game, state, heard, by, like, offered(state))
     if found is not NONE or not any(isinstance(step, Moment) for step in state.agenda[:2]):
         return found
@@ -236,7 +242,7 @@ def _meant(game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | No
 
 
 def _meant_now(
-    game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | None, now: dict[Move, None]
+    game: Game, state: State, heard: Heard, by: Seat | None, like: Move | None, now: dict[Move, None]
 ) -> Readings:
     held = list(_held(game, state, heard, by, like, now))
     every = _with_a_verb(held)
@@ -273,7 +279,7 @@ def _with_a_verb(held: list[_Held]) -> list[_Held]:
     return every
 
 
-def _worth_a_look(state: Any, every: list[_Held], now: dict[Move, None]) -> list[tuple[int, _Held]]:
+def _worth_a_look(state: State, every: list[_Held], now: dict[Move, None]) -> list[tuple[int, _Held]]:
     """What leaves least unsaid, with its legality: without a verb only what can be done. Where all of that is illegal
     and of a kind that nobody asks for, the one legal move that has a verb of its own, if there is one."""
     ranked = [(_legality(state, each), each) for each in _closest(every)]
@@ -321,7 +327,7 @@ def _closest(held: list[_Held]) -> list[_Held]:
 
 
 def _held(
-    game: Any, state: Any, heard: Heard, by: Seat | None, like: Move | None, now: dict[Move, None]
+    game: Game, state: State, heard: Heard, by: Seat | None, like: Move | None, now: dict[Move, None]
 ) -> Iterator[_Held]:
     meant = meanings(game, state, heard)
     verbs = frozenset() if like is None else _verbs_like(meant, like, now)
@@ -349,7 +355,7 @@ def _far(heard: Heard, mover: int | None) -> int:
     return 0 if mover is None or told else min(places[0] for places in named)
 
 
-def offered(state: Any, always: bool = False) -> dict[Move, None]:
+def offered(state: State, always: bool = False) -> dict[Move, None]:
     """Every move worth trying now, by any player; if that depends on an answer, the moves after each answer. If nobody
     told what goes on, the moves of the first few moments, or of every moment in which a meaning is `always` looked
     for."""
@@ -357,11 +363,11 @@ def offered(state: Any, always: bool = False) -> dict[Move, None]:
 
 
 @lru_cache(MOST_AT_ONCE)
-def _offered(at: Same, always: bool) -> dict[Move, None]:
+def _offered(at: Same[State], always: bool) -> dict[Move, None]:
     return _worth_trying(at.it, DEEP, always)
 
 
-def _worth_trying(state: Any, deep: int, always: bool) -> dict[Move, None]:
+def _worth_trying(state: State, deep: int, always: bool) -> dict[Move, None]:
     found: dict[Move, None] = {}
     try:
         if state.agenda and isinstance(state.agenda[0], Ask):
@@ -381,7 +387,7 @@ def _worth_trying(state: Any, deep: int, always: bool) -> dict[Move, None]:
     return found
 
 
-def _first_answers(state: Any, question: Question) -> tuple[Value, ...]:
+def _first_answers(state: State, question: Question) -> tuple[Value, ...]:
     """The answers worth a look at once. Of what may go on, nothing that somebody would have told."""
     moment = next((step for step in state.agenda if isinstance(step, Moment)), None)
     rare = moment.rare if moment is not None and question.id == MOMENT else ()
@@ -397,7 +403,7 @@ def _of_kinds(moves: Iterable[Move]) -> list[Move]:
     return [move for each in by_kind.values() if len(each) <= MOST_OF_A_KIND for move in each]
 
 
-def _legality(state: Any, held: _Held) -> int:
+def _legality(state: State, held: _Held) -> int:
     """0 for a legal move, 1 for a perhaps legal move, 2 for an illegal move."""
     try:
         who: Mover

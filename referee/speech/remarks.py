@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING
 
 from referee.core.rules.move import Move
 from referee.core.rules.play import deciding_steps
@@ -15,6 +15,10 @@ from .meaning import ALWAYS, FROM, TO, Meaning, fit
 from .meanings import Meanings, meanings
 from .named import NAMED, THINGS
 from .reading import SPOKEN, heard_as, offered, speaks
+
+if TYPE_CHECKING:
+    from referee.core.game import Game
+    from referee.core.state.state import State
 
 UNDONE = "undo"
 """The concept of words that take back what was said before them."""
@@ -31,7 +35,7 @@ UNMEANT = "unmeant"
 """The concept of words that exclude something, as in `the bishop, not the knight`."""
 
 
-def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: Any) -> bool:
+def is_remark(game: Game, state: State, said: str, after: bool, lang: str, meant: Move) -> bool:
     """True if words besides a move add nothing to it: they take nothing back where they come after it, and they name
     nothing with which another move could be meant. A remark about somebody else, with a verb of its own, may name
     anything as long as that verb is none of that other move; one about the speaker only what the move names, too."""
@@ -59,12 +63,12 @@ def is_remark(game: Any, state: Any, said: str, after: bool, lang: str, meant: A
     return not any(_is_meant(heard, meant, move, every, state, remarks) for move in _others(state, every, remarks))
 
 
-def _others(state: Any, every: Meanings, remarks: bool) -> Iterable[Move]:
+def _others(state: State, every: Meanings, remarks: bool) -> Iterable[Move]:
     """Other moves that words beside a move may mean; for a remark only moves that can be made now."""
     return offered(state) if remarks else dict.fromkeys((*offered(state), *every.sayable))
 
 
-def _is_meant(heard: Heard, meant: Move, move: Move, every: Meanings, state: Any, remarks: bool) -> bool:
+def _is_meant(heard: Heard, meant: Move, move: Move, every: Meanings, state: State, remarks: bool) -> bool:
     """True if words beside a move say another move."""
     if move == meant:
         return False
@@ -89,7 +93,7 @@ def _does(heard: Heard, meant: Move, every: Meanings, now: Iterable[Move]) -> bo
     return any(found is not None and found.own and not found.unknown for found in fits)
 
 
-def sets_apart(game: Any, said: str, lang: str) -> bool:
+def sets_apart(game: Game, said: str, lang: str) -> bool:
     """True if words only say what is not meant, as `not the knight`."""
     return speaks(game) and lang in SPOKEN and _sets_apart(lexicon(game.id, lang).hear(said))
 
@@ -112,7 +116,7 @@ def _says_who_speaks(heard: Heard, seat: int) -> bool:
     return any(name < words for words in by for name in named)
 
 
-def tells_of(game: Any, said: str, seats: tuple[str, ...], seat: int, lang: str) -> bool:
+def tells_of(game: Game, said: str, seats: tuple[str, ...], seat: int, lang: str) -> bool:
     """True if words tell something of a player, and do not say that he speaks: they begin with him, or with what stands
     for what was said before, as in `Ben will weep` and `that will please Ben`."""
     if not speaks(game) or lang not in SPOKEN:
@@ -125,7 +129,7 @@ def tells_of(game: Any, said: str, seats: tuple[str, ...], seat: int, lang: str)
     return bool(names) and (begins in heard.tongue.subjects or any(span.places[0] == 0 for span in names))
 
 
-def only_names(game: Any, state: Any, said: str, lang: str) -> bool:
+def only_names(game: Game, state: State, said: str, lang: str) -> bool:
     """True if words only name a giver or a receiver, as `à Léa` does."""
     heard = heard_as(game, state, said, lang)
     named = {
@@ -136,7 +140,7 @@ def only_names(game: Any, state: Any, said: str, lang: str) -> bool:
     return bool(named) and len(named | idle) == len(heard.tokens)
 
 
-def _tells_the_turn(state: Any, heard: Heard) -> bool:
+def _tells_the_turn(state: State, heard: Heard) -> bool:
     """True if words only say whose turn it is, and are right."""
     try:
         movers = {who for _, _, wanted in deciding_steps(state) if wanted is not None for who in wanted.movers()}

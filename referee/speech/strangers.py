@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING
 
 from .heard import ASIDE, Heard, folded, is_thing
 from .lexicons import lexicon
@@ -11,13 +11,17 @@ from .meaning import ALWAYS
 from .meanings import meanings
 from .reading import SPOKEN, heard_as, offered, speaks
 
+if TYPE_CHECKING:
+    from referee.core.game import Game
+    from referee.core.state.state import State
+
 COMES = frozenset({"go", "turns-up", "come-over", "shows", "leave"})
 """The concepts of verbs that may have another word than a name before them, as in `forth comes the bread`."""
 
 _BEGINS = re.compile(r"\s*([^\W\d_]{3,})\s+([^\W\d_]+)")
 
 
-def stranger(game: Any, state: Any, text: str, lang: str) -> str:
+def stranger(game: Game, state: State, text: str, lang: str) -> str:
     """The word with a capital at the beginning of a sentence that nobody knows in any language, and that is said to do
     something: a verb stands right behind it that says what somebody else does, or would do. Empty if none is; where
     nouns have capitals, too, it may be anything."""
@@ -34,7 +38,7 @@ def stranger(game: Any, state: Any, text: str, lang: str) -> str:
     return found[1] if not named and _does(game, state, heard) else ""
 
 
-def _does(game: Any, state: Any, heard: Heard) -> bool:
+def _does(game: Game, state: State, heard: Heard) -> bool:
     """True if the second word of a sentence is a verb that says what somebody else does or would do."""
     verb = folded(heard.tokens[1].word)
     if verb.endswith(tuple(map(folded, heard.tongue.conditional))):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from referee.core.state.terms import Seat
 
@@ -11,8 +11,11 @@ from .joints import DENIED
 from .lexicons import lexicon
 from .reading import SPOKEN, speaks
 
+if TYPE_CHECKING:
+    from referee.core.game import Game
 
-def goes_on(game: Any, before: str, kept: str, seats: tuple[str, ...], lang: str) -> Seat | None:
+
+def goes_on(game: Game, before: str, kept: str, seats: tuple[str, ...], lang: str) -> Seat | None:
     """The player of whom something was told before an `and`, where a verb stands right behind it that says what
     somebody else does, and nobody who does it; else None."""
     if not speaks(game) or lang not in SPOKEN:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import TYPE_CHECKING
 
 from .addressed import words_of
 from .lexicons import lexicon
 from .reading import SPOKEN, speaks
+
+if TYPE_CHECKING:
+    from referee.core.game import Game
 
 _TAG = re.compile(r"\s*,\s*([^,.;:!?–—]+?)\s*\?(?=\s*\w)")
 """A question tag inside a sentence: words between a comma and a question mark, with more behind them."""
@@ -17,7 +20,7 @@ _LAST = re.compile(r"\s*[,.;!…–—]\s*([^,.;:!?…–—]+?)\s*(?:,\s*([^,.;
 """A question tag at the end, perhaps with a name behind it."""
 
 
-def without_tags(game: Any, text: str, seats: tuple[str, ...], lang: str) -> str:
+def without_tags(game: Game, text: str, seats: tuple[str, ...], lang: str) -> str:
     """A sentence without such words; where players ask each other, those at its end may ask."""
     if "?" not in text or not speaks(game) or lang not in SPOKEN:
         return text

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import groupby, product
-from typing import Any
+from typing import TYPE_CHECKING
 
 from referee.core.rules.move import Move
 from referee.core.words.notation import NotationError
@@ -16,6 +16,10 @@ from referee.words.translation import words
 
 from .lexicons import lexicon
 from .reading import readings
+
+if TYPE_CHECKING:
+    from referee.core.game import Game
+    from referee.core.state.state import State
 
 NOTATED = ("word", "action")
 """The kinds of names that verbs of the notation have."""
@@ -33,7 +37,7 @@ GAP = "…"
 """What stands in a line for words of any kind."""
 
 
-def written(game: Any, state: Any, move: Move, lang: str) -> str:
+def written(game: Game, state: State, move: Move, lang: str) -> str:
     """A move in the words of a language; canonical where these words would be read as something else."""
     plain: str = game.notation.write(state, move)
     if lang == "en":
@@ -48,39 +52,39 @@ def written(game: Any, state: Any, move: Move, lang: str) -> str:
 def label_of(game: str, plain: str, lang: str, but: frozenset[str] = frozenset()) -> str:
     """What a canonical line, or its beginning, says in a language, for people to read; `but` are words that stay as
     they are, as the names of players do."""
+    if lang == "en":
+        verb, _, rest = plain.partition(" ")
+        return f"{verb} {name_of(game, rest, lang, but)}".strip()
     kept = {word: f"\x00{number}" for number, word in enumerate(but) if f" {word} " in f" {plain} "}
     line = " ".join(kept.get(word, word) for word in plain.split(" "))
-    said = next(_in_english(game, line) if lang == "en" else _lines(game, line, lang))
+    said = next(_lines(game, line, lang))
     for word, stand_in in kept.items():
         said = said.replace(stand_in, word)
     return said
 
 
-def _in_english(game: str, plain: str) -> Iterator[str]:
-    """The same for the language of the notation: its lines, with the names of things and with commas in lists."""
-    yield from _filled(game, plain, "en")
-    verb, _, rest = plain.partition(" ")
-    yield f"{verb} {name_of(game, rest, 'en')}".strip()
-
-
 @lru_cache(MOST_LABELS)
 def name_of(game: str, plain: str, lang: str, but: frozenset[str] = frozenset()) -> str:
-    """The canonical words for a thing as a language names it."""
+    """The canonical words for a thing, or for several, in a language; with commas between those of a kind."""
     if plain in but:
         return plain
     told = {} if lang == "en" else written_words(game, lang)
     if plain in told:
         return told[plain]
-    found: list[str] = []
+    found, before = list[str](), frozenset[str]()
     for word in plain.split(" "):
         name = word if word in but else _word(game, lang, word)
         if lang == "en" and found and found[-1].casefold() in name.casefold().split(" "):
             found.pop()  # `letter red` is a red Letter
+        kinds = frozenset() if word in but else _kinds_of(game, word)
+        if found and kinds & before:
+            found[-1] += ","
         found.append(name)
+        before = kinds
     return " ".join(found)
 
 
-def _means(game: Any, state: Any, line: str, move: Move, lang: str) -> bool:
+def _means(game: Game, state: State, line: str, move: Move, lang: str) -> bool:
     """True if a line is read as that move, as notation or in plain words."""
     try:
         return bool(game.notation.read(state, line, lang) == move)
@@ -143,6 +147,13 @@ def _with_gaps(line: str) -> re.Pattern[str]:
 
 def _word(game: str, lang: str, word: str) -> str:
     return written_words(game, lang).get(word) or _named(game, lang, word, NAMED)[0]
+
+
+@cache
+def _kinds_of(game: str, word: str) -> frozenset[str]:
+    """The kinds of the things that have a canonical word for their id."""
+    kinds = (component.partition(".") for component in load_game(game).names)
+    return frozenset(kind for kind, _, id_ in kinds if id_ == word) - {*NOTATED}
 
 
 @cache

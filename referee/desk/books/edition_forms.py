@@ -79,7 +79,7 @@ def _owner(game: str) -> ModuleType:
     return import_module(f"referee.games.{game.replace('-', '_')}.box.owner")
 
 
-def read_answer(game: str, kind: str, answer: str) -> Any:
+def read_answer(game: str, kind: str, answer: str) -> object:
     """An answer as the value of a field of that type. Raises ValueError with what was wrong."""
     if kind == "suspect":
         return _owner(game).dictate(answer)
@@ -90,7 +90,7 @@ def read_answer(game: str, kind: str, answer: str) -> Any:
     return answer
 
 
-def enter(game: str, tables: dict[str, Any], blank: Blank, value: Any) -> None:
+def enter(game: str, tables: dict[str, Any], blank: Blank, value: object) -> None:
     """Writes an answer into the tables of an edition."""
     if not blank.about:
         tables[blank.field.id.replace(".", "-")] = value

@@ -197,7 +197,7 @@ class Filling:
     def _form(self, blank: Blank) -> str:
         return self.words.referee(f"edition.form.{blank.field.type}")
 
-    def value(self, blank: Blank, answer: str) -> Any:
+    def value(self, blank: Blank, answer: str) -> object:
         """An answer as the value of its field. Raises UsageError."""
         if blank.field.choices and answer not in blank.field.choices:
             raise UsageError("error.edition-choice", said=answer, choices=", ".join(blank.field.choices))

@@ -265,7 +265,7 @@ def examples_of(game: str, article: str) -> tuple[Example, ...]:
 def in_this_house(game: str, words: Words, store: Path | None) -> Lookup:
     """The rules as this house plays them: its rulings, and the edition in use. Raises Unwritten."""
 
-    def edition() -> Any:
+    def edition() -> object:
         named = edition_in_use(game, store)
         return toml.convert(edition_tables(game, named, store), game_of(game).edition, f"edition {named}")
 

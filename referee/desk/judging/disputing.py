@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
@@ -129,7 +129,7 @@ def code_of(outcome: Open | Closed) -> int:
     return ASKED if isinstance(outcome, Open) else CODES[outcome.answer.verdict]
 
 
-def dispute_data(outcome: Open | Closed) -> Any:
+def dispute_data(outcome: Open | Closed) -> Open | dict[str, object]:
     """A verdict or the next question as data."""
     if isinstance(outcome, Open):
         return outcome

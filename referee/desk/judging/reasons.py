@@ -9,7 +9,7 @@ knows.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import to_builtins
 from msgspec.structs import replace
@@ -54,7 +54,7 @@ def _readable(scene: Scene, mover: Seat, move: Move, verdict: Illegal, reader: S
         yield breach("table.unseen", player=Player(mover)) if isinstance(own, Illegal) else breach("table.hidden")
 
 
-def _texts(value: Any) -> Iterator[str]:
+def _texts(value: object) -> Iterator[str]:
     """Every text in a move."""
     if isinstance(value, str):
         yield value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -16,6 +16,8 @@ from referee.library.editions import BLANK, SAMPLE, edition_tables
 from .verdicts import Judged
 
 if TYPE_CHECKING:
+    from referee.core.state.state import State
+
     from ..scene import Scene
 
 
@@ -55,14 +57,14 @@ def not_yet_said(one: Judged, after: Scene) -> Marks:
     return NO_MARKS if samples_of(one.session.state.marks) else samples_of(deciding(one))
 
 
-def _without_samples(one: Judged) -> Any:
+def _without_samples(one: Judged) -> State:
     """The position where nobody knows what only a printed copy tells."""
     game, state = one.session.game, one.session.state
     blank_edition = toml.convert(edition_tables(game.id, BLANK), game.edition, BLANK)
     return replace(state, terms=replace(state.terms, edition=blank_edition), marks=NO_MARKS)
 
 
-def _outcome(state: Any, one: Judged, verdict: Verdict) -> Any:
+def _outcome(state: State, one: Judged, verdict: Verdict) -> object:
     """A verdict without what it rests on; of a legal move, the position behind it."""
     if isinstance(verdict, Legal) and one.who is not None and one.move is not None:
         return replace(carry_out(state, one.who, one.move), terms=None, marks=NO_MARKS)

@@ -8,7 +8,7 @@ question that compares it, without code of its own.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -168,7 +168,7 @@ def _answer(
     return answers.pop() if len(answers) == 1 else None
 
 
-def with_figure(state: State, field: Field, path: Path, figure: int) -> Any:
+def with_figure(state: State, field: Field, path: Path, figure: int) -> State:
     value = getattr(state, field.field)
     whole = field.blank(state.terms) if value is None else value
     if whole is None:

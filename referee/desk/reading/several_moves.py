@@ -275,10 +275,12 @@ def _listed_beside_remarks(scene: Scene, kept: str, shorter: Shorter, seat: Seat
     from referee.speech.remarks import is_remark
 
     lines = _one_for_each_listed(scene, kept, seat)
-    first = understood(scene, lines[0], seat).move if lines else None
+    if not lines:
+        return ()
+    first = understood(scene, lines[0], seat).move
     remarks = [(remark, False) for remark in shorter.before] + [(remark, True) for remark in shorter.after]
     lang = scene.sayer.words.lang
-    return lines if all(is_remark(scene.game, scene.state, *each, lang, first) for each in remarks if lines) else ()
+    return lines if all(is_remark(scene.game, scene.state, *each, lang, first) for each in remarks) else ()
 
 
 def _several_beside_remarks(scene: Scene, kept: str, shorter: Shorter, seat: Seat | None) -> tuple[str, ...]:

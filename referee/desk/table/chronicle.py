@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from referee.core.words.wording import Told
 from referee.library.characters import visible_line
@@ -126,11 +126,11 @@ def _line(entry: Entry, line: str | None, sayer: Sayer, happened: tuple[Told, ..
             return Line(kind="note", text=entry.text)
 
 
-def _name(sayer: Sayer, by: Any) -> str | None:
+def _name(sayer: Sayer, by: int | str | None) -> str | None:
     return sayer.seats[by] if isinstance(by, int) else by
 
 
-def mover_text(sayer: Sayer, by: Any) -> str:
+def mover_text(sayer: Sayer, by: int | str | None) -> str:
     """Whose entry it is, for people: a player by name, chance and the table in the language spoken."""
     if by is None:
         return "?"

@@ -11,7 +11,7 @@ from referee.core.state.terms import agree
 from referee.core.words.splitting import split_statements
 from referee.library.load import load_game
 from referee.table.false_claims import false_claims
-from referee.table.log import AROUND_A_MOVE, Entry, Fixed, Moved, Ruled, Scope
+from referee.table.log import AROUND_A_MOVE, Disputed, Entry, Fixed, Moved, Ruled, Scope
 from referee.table.reading import readings
 
 from ..answers import Mended
@@ -119,12 +119,13 @@ def _read(session: Session, notation: str | None) -> list[str | None]:
     return [line if line is None else in_words(session, state, line, notation) for state, line in lines]
 
 
-def entry_text(session: Session, entry: Any, line: str | None) -> str:
+def entry_text(session: Session, entry: Entry, line: str | None) -> str:
     """What an entry of a log did, in the words that were said; `line` as its reader may see it."""
-    if getattr(entry, "ruling", ""):
+    if isinstance(entry, Ruled) and entry.ruling:
         return f"{entry.ruling}={entry.option}"
     shown = hidden_or(session.sayer, line)
-    return f"{session.seats[entry.by]} {shown}" if line is None and isinstance(entry.by, int) else shown
+    by = entry.by if isinstance(entry, Moved | Disputed) else None
+    return f"{session.seats[by]} {shown}" if line is None and isinstance(by, int) else shown
 
 
 def _how_many(typed: str, table: Table, words: Words) -> int:
@@ -163,7 +164,7 @@ def _patched(table: Table, text: str) -> dict[str, Any]:
     tables: dict[str, Any] = table.game.write_position(table.state, everything=True)
     for statement in split_statements(text):
         field, equals, value = statement.partition("=")
-        place: Any = tables
+        place: object = tables
         *path, last = field.strip().split(".")
         for step in path:
             place = _inside(place, step)
@@ -173,7 +174,7 @@ def _patched(table: Table, text: str) -> dict[str, Any]:
     return tables
 
 
-def _inside(place: Any, step: str) -> Any:
+def _inside(place: object, step: str) -> object:
     """A table within a table, or the row of a list of tables that holds this value. None when there is none."""
     if isinstance(place, dict):
         return place.setdefault(step, {})
@@ -181,7 +182,7 @@ def _inside(place: Any, step: str) -> Any:
     return next((row for row in rows if step in map(str, row.values())), None)
 
 
-def _value(text: str, old: Any) -> Any:
+def _value(text: str, old: object) -> object:
     """A field's value as it is typed, in words or as a position file has it: a list where the field holds one."""
     if text[:1] in tuple("[{\"'"):
         try:

@@ -64,7 +64,7 @@ def _since(scene: Scene) -> tuple[Any, int, list[tuple[Happening, ...]]]:
     return table.states[fixed], fixed, tales
 
 
-def drawn(scene: Scene, written: Any) -> Iterator[Any]:
+def drawn(scene: Scene, written: object) -> Iterator[Any]:
     """A notebook, drawn for people."""
     yield from scene.game.part("notebook.page").panels(written, scene.sayer)
 

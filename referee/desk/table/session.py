@@ -140,9 +140,9 @@ def english() -> Words:
     return words("en")
 
 
-def _names(names: Any) -> tuple[str, ...]:
+def _names(names: object) -> tuple[str, ...]:
     return tuple(map(str, names)) if isinstance(names, list | tuple) else ()
 
 
-def _options(options: Any) -> dict[str, str]:
+def _options(options: object) -> dict[str, str]:
     return {str(key): str(value) for key, value in options.items()} if isinstance(options, dict) else {}
