@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
 from itertools import groupby, product
 from typing import TYPE_CHECKING
 
@@ -74,7 +74,7 @@ def name_of(game: str, plain: str, lang: str, but: frozenset[str] = frozenset())
     found, before = list[str](), frozenset[str]()
     for word in plain.split(" "):
         name = word if word in but else _word(game, lang, word)
-        if lang == "en" and found and found[-1].casefold() in name.casefold().split(" "):
+        if lang == "en" and found and found[-1].casefold() in name.casefold().split(" ")[1:]:
             found.pop()  # `letter red` is a red Letter
         kinds = frozenset() if word in but else _kinds_of(game, word)
         if found and kinds & before:
@@ -110,15 +110,16 @@ def _lines(game: str, plain: str, lang: str) -> Iterator[str]:
         yield f"{verb} {others}".strip()
 
 
-def _in_a_row(game: str, plain: list[str], lang: str) -> tuple[str, ...]:
-    """The words of a line one after the other: equal ones counted where the language says how, else each by itself."""
+def _in_a_row(game: str, plain: list[str], lang: str, joint: str = " ") -> tuple[str, ...]:
+    """The words of a line one after the other, with `joint` between them: equal ones counted where the language says
+    how, else each by itself."""
     told, each = written_words(game, lang), [_word(game, lang, word) for word in plain]
     counted = list[str]()
     for word, alike in groupby(plain):
         number = len(list(alike))
         several = told.get(f"# {word}", "") if number > 1 else ""
         counted += [several.replace("#", str(number))] if several else [_word(game, lang, word)] * number
-    return tuple(dict.fromkeys((" ".join(counted), " ".join(each))))
+    return tuple(dict.fromkeys((joint.join(counted), joint.join(each))))
 
 
 def _filled(game: str, plain: str, lang: str) -> Iterator[str]:
@@ -126,11 +127,10 @@ def _filled(game: str, plain: str, lang: str) -> Iterator[str]:
     for line, said in written_words(game, lang).items():
         if GAP in line and (found := _with_gaps(line).fullmatch(plain)):
             joint = ", " if line.endswith(",") else " "
-            for words_there in found.groups():
-                told = _whole(game, words_there, lang)
-                told = told or joint.join(_word(game, lang, word) for word in words_there.split(" "))
-                said = said.replace(GAP, told, 1)
-            yield said
+            wholes = ((plain, _whole(game, plain, lang)) for plain in found.groups())
+            ways = [(whole,) if whole else _in_a_row(game, plain.split(" "), lang, joint) for plain, whole in wholes]
+            for fillings in product(*ways):
+                yield reduce(lambda filled, words_there: filled.replace(GAP, words_there, 1), fillings, said)
 
 
 def _whole(game: str, plain: str, lang: str) -> str:

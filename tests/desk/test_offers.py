@@ -216,6 +216,7 @@ def test_several_things_of_a_kind_have_commas_between_them() -> None:
     assert name_of("abbey", "aula claustrum-south", "pl") == "Aula, Claustrum południowe"
     assert name_of("mea-culpa", "bread wine", "de") == "Brot, Wein"
     assert name_of("mea-culpa", "letter red", "en") == "red Letter"
+    assert label_of("mea-culpa", "reveal cloth cloth 1 1 5", "en") == "reveal cloth, cloth 1 1 5"
     assert label_of("abbey", "ask Ben how many hooded bearded", "en", frozenset({"Ben"})) == (
         "ask Ben how many hooded, bearded"
     )
