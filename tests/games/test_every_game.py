@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import tomllib
+from functools import cache
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -23,13 +25,12 @@ from referee.games import game_of
 from referee.library import toml
 from referee.library.editions import SAMPLE, edition_tables
 from referee.library.load import load_examples, load_game
-from referee.speech.reading import SPOKEN
 from referee.table.letters import tables_to_text
 from referee.trace.citations import run_example
 from referee.trace.moves import file_text, moves_of
 from referee.trace.report import trace_game
 from referee.words.language import languages
-from referee.words.moves import file_of_moves, written_moves
+from referee.words.moves import file_of_moves, written_moves, written_words
 from referee.words.translation import words
 from tests.games.runner import (
     Situation,
@@ -77,7 +78,12 @@ def test_every_enforceable_clause_has_code_and_example(game: str) -> None:
     assert [clause.clause for clause in traced.clauses if not clause.complete()] == []
 
 
-@pytest.mark.parametrize("lang", SPOKEN[1:])
+@cache
+def canonical_moves(game: str) -> dict[str, tuple[str, ...]]:
+    return moves_of(game, "en")
+
+
+@pytest.mark.parametrize("lang", languages()[1:])
 @pytest.mark.parametrize("game", GAMES)
 def test_the_moves_of_the_examples_stand_in_every_language_as_they_are_written(game: str, lang: str) -> None:
     """What print shows is what the referee writes and reads; else run python -m referee.trace.moves."""
@@ -86,6 +92,10 @@ def test_the_moves_of_the_examples_stand_in_every_language_as_they_are_written(g
     for example in load_examples(game):
         said = sum(len(do.moves) + bool(do.judge) for do in example.do)
         assert len(kept.get(example.id, ())) == said, example.id
+    own = {word for line in written_words(game, lang).values() for word in line.split(" ")}
+    for plain, line in zip(chain(*canonical_moves(game).values()), chain(*written.values()), strict=True):
+        english = {word for word in plain.split(" ") if word.isalpha() and word.islower()}
+        assert plain != line or english <= own, f"stays English: {plain}"
 
 
 def test_what_is_listed_is_legal_and_what_is_legal_is_listed(played: tuple[str, list[Situation]]) -> None:
