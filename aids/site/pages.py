@@ -11,6 +11,8 @@ from markupsafe import Markup, escape
 from msgspec import Struct
 from msgspec.structs import replace
 
+from referee.words.spacing import signs_of
+
 from ..make.template import Tags, environment_of, marked, render
 from ..page.theme import Colour, theme
 from ..render.icons import symbol
@@ -104,13 +106,14 @@ def _environment() -> tuple[Environment, list[Pen]]:
     return env, pens
 
 
-def fill(template: str, **values: object) -> bytes:
-    """A page of the site. Raises DataError, SheetError."""
+def fill(template: str, page: Page | None = None, **values: object) -> bytes:
+    """A file of the site; a page with the spaces of its language. Raises DataError, SheetError."""
     env, pens = _environment()
     pens[0] = Pen()
     values.setdefault("symbols", Markup(_SYMBOLS))
-    made = render(f"site/{template}", values, env=env)
-    return _BETWEEN.sub("\n", made.replace(_SYMBOLS, pens[0].symbols())).lstrip().encode()
+    made = render(f"site/{template}", {"page": page, **values}, env=env)
+    made = _BETWEEN.sub("\n", made.replace(_SYMBOLS, pens[0].symbols())).lstrip()
+    return (made if page is None else signs_of(page.lang).spaced_page(made)).encode()
 
 
 def colours() -> tuple[dict[str, str], dict[str, str]]:
