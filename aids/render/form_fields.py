@@ -47,10 +47,12 @@ class Widgets:
 
     @property
     def fonts(self) -> bytes:
-        """The viewer's font, which no page uses."""
+        """The viewer's fonts, which no page uses: one for words, one for the ticks that viewers draw themselves."""
         if not self._fonts:
-            helvetica = {"Type": "/Font", "Subtype": "/Type1", "BaseFont": "/Helvetica", "Encoding": "/WinAnsiEncoding"}
-            self._fonts = b"<< /Font << /Helv %b >> >>" % self._kept(PDFDictionary(helvetica))
+            font = {"Type": "/Font", "Subtype": "/Type1"}
+            words = self._kept(PDFDictionary({**font, "BaseFont": "/Helvetica", "Encoding": "/WinAnsiEncoding"}))
+            ticks = self._kept(PDFDictionary({**font, "BaseFont": "/ZapfDingbats"}))
+            self._fonts = b"<< /Font << /Helv %b /ZaDb %b >> >>" % (words, ticks)
         return self._fonts
 
     def _kept(self, part: PDFObject) -> bytes:

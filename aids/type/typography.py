@@ -19,7 +19,10 @@ from .faces import Family
 USUAL: Final = {"text": "spectral", "title": "cardo", "head": "alegreya-sans"}
 
 
-_NAMED = re.compile(r"(?<=[\w,] )(?=[^\W\d_a-zß-ÿ])(\w{2,}) (?=[0-9]{1,2}\b(?:[^\w\s]| [a-zß-ÿ]))")
+_LETTERS = range(0x530)
+"""The letters of the Latin, Greek and Cyrillic scripts, where capitals are told from small letters."""
+_CAPITAL, _SMALL = (f"[{''.join(filter(kind, map(chr, _LETTERS)))}]" for kind in (str.isupper, str.islower))
+_NAMED = re.compile(rf"(?<=[\w,] )(?={_CAPITAL})(\w{{2,}}) (?=[0-9]{{1,2}}\b(?:[^\w\s]| {_SMALL}))")
 """Before the number of a thing: a capital inside a sentence, then a figure and no name: "of Suite 6 and"."""
 _COUNTED = re.compile(r"(?<![\w.,\u00a0])([0-9]{1,2}) (?=[^\W\d_])")
 """Behind a figure that counts: "2 maps"."""
@@ -27,13 +30,15 @@ _COUNTED = re.compile(r"(?<![\w.,\u00a0])([0-9]{1,2}) (?=[^\W\d_])")
 
 class Typography(NamedTuple):
     """`data/words/<lang>/print.toml`. A space before or after these signs is set as a narrow one that never breaks;
-    `named_after` are words, with spaces between, which stay with the name that follows: "carte Église"."""
+    `named_after` are words, with spaces between, which stay with the name that follows: "carte Église"; `kept_on` are
+    those that never end a line: "w"."""
 
     hyphens: str
     direction: str = "ltr"
     narrow_before: str = ""
     narrow_after: str = ""
     named_after: str = ""
+    kept_on: str = ""
     faces: Mapping[str, Family | str] = USUAL
     fallback: tuple[Family | str, ...] = ()
     """Families for the letters that a face lacks, one after another."""
@@ -42,8 +47,9 @@ class Typography(NamedTuple):
         """Text with the narrow spaces of this language. A figure stays with the word that it counts or numbers, a
         middle dot with what is before it."""
         text = _COUNTED.sub("\\1\u00a0", _NAMED.sub("\\1\u00a0", text)).replace(" · ", "\u00a0· ")
-        if self.named_after:
-            text = re.sub(rf"\b({'|'.join(self.named_after.split())}) (?=[^\W\d_a-zß-ÿ])", "\\1\u00a0", text)
+        for words, next_ in ((self.named_after, _CAPITAL), (self.kept_on, r"\S")):
+            if words:
+                text = re.sub(rf"\b({'|'.join(words.split())}) (?={next_})", "\\1\u00a0", text)
         return Signs(self.narrow_before, self.narrow_after).spaced(text)
 
 

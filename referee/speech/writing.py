@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
 from itertools import groupby, product
 from typing import TYPE_CHECKING
 
@@ -52,35 +52,35 @@ def written(game: Game, state: State, move: Move, lang: str) -> str:
 def label_of(game: str, plain: str, lang: str, but: frozenset[str] = frozenset()) -> str:
     """What a canonical line, or its beginning, says in a language, for people to read; `but` are words that stay as
     they are, as the names of players do."""
+    if lang == "en":
+        verb, _, rest = plain.partition(" ")
+        return f"{verb} {name_of(game, rest, lang, but)}".strip()
     kept = {word: f"\x00{number}" for number, word in enumerate(but) if f" {word} " in f" {plain} "}
     line = " ".join(kept.get(word, word) for word in plain.split(" "))
-    said = next(_in_english(game, line) if lang == "en" else _lines(game, line, lang))
+    said = next(_lines(game, line, lang))
     for word, stand_in in kept.items():
         said = said.replace(stand_in, word)
     return said
 
 
-def _in_english(game: str, plain: str) -> Iterator[str]:
-    """The same for the language of the notation: its lines, with the names of things and with commas in lists."""
-    yield from _filled(game, plain, "en")
-    verb, _, rest = plain.partition(" ")
-    yield f"{verb} {name_of(game, rest, 'en')}".strip()
-
-
 @lru_cache(MOST_LABELS)
 def name_of(game: str, plain: str, lang: str, but: frozenset[str] = frozenset()) -> str:
-    """The canonical words for a thing as a language names it."""
+    """The canonical words for a thing, or for several, in a language; with commas between those of a kind."""
     if plain in but:
         return plain
     told = {} if lang == "en" else written_words(game, lang)
     if plain in told:
         return told[plain]
-    found: list[str] = []
+    found, before = list[str](), frozenset[str]()
     for word in plain.split(" "):
         name = word if word in but else _word(game, lang, word)
-        if lang == "en" and found and found[-1].casefold() in name.casefold().split(" "):
+        if lang == "en" and found and found[-1].casefold() in name.casefold().split(" ")[1:]:
             found.pop()  # `letter red` is a red Letter
+        kinds = frozenset() if word in but else _kinds_of(game, word)
+        if found and kinds & before:
+            found[-1] += ","
         found.append(name)
+        before = kinds
     return " ".join(found)
 
 
@@ -110,15 +110,16 @@ def _lines(game: str, plain: str, lang: str) -> Iterator[str]:
         yield f"{verb} {others}".strip()
 
 
-def _in_a_row(game: str, plain: list[str], lang: str) -> tuple[str, ...]:
-    """The words of a line one after the other: equal ones counted where the language says how, else each by itself."""
+def _in_a_row(game: str, plain: list[str], lang: str, joint: str = " ") -> tuple[str, ...]:
+    """The words of a line one after the other, with `joint` between them: equal ones counted where the language says
+    how, else each by itself."""
     told, each = written_words(game, lang), [_word(game, lang, word) for word in plain]
     counted = list[str]()
     for word, alike in groupby(plain):
         number = len(list(alike))
         several = told.get(f"# {word}", "") if number > 1 else ""
         counted += [several.replace("#", str(number))] if several else [_word(game, lang, word)] * number
-    return tuple(dict.fromkeys((" ".join(counted), " ".join(each))))
+    return tuple(dict.fromkeys((joint.join(counted), joint.join(each))))
 
 
 def _filled(game: str, plain: str, lang: str) -> Iterator[str]:
@@ -126,11 +127,10 @@ def _filled(game: str, plain: str, lang: str) -> Iterator[str]:
     for line, said in written_words(game, lang).items():
         if GAP in line and (found := _with_gaps(line).fullmatch(plain)):
             joint = ", " if line.endswith(",") else " "
-            for words_there in found.groups():
-                told = _whole(game, words_there, lang)
-                told = told or joint.join(_word(game, lang, word) for word in words_there.split(" "))
-                said = said.replace(GAP, told, 1)
-            yield said
+            wholes = ((plain, _whole(game, plain, lang)) for plain in found.groups())
+            ways = [(whole,) if whole else _in_a_row(game, plain.split(" "), lang, joint) for plain, whole in wholes]
+            for fillings in product(*ways):
+                yield reduce(lambda filled, words_there: filled.replace(GAP, words_there, 1), fillings, said)
 
 
 def _whole(game: str, plain: str, lang: str) -> str:
@@ -147,6 +147,13 @@ def _with_gaps(line: str) -> re.Pattern[str]:
 
 def _word(game: str, lang: str, word: str) -> str:
     return written_words(game, lang).get(word) or _named(game, lang, word, NAMED)[0]
+
+
+@cache
+def _kinds_of(game: str, word: str) -> frozenset[str]:
+    """The kinds of the things that have a canonical word for their id."""
+    kinds = (component.partition(".") for component in load_game(game).names)
+    return frozenset(kind for kind, _, id_ in kinds if id_ == word) - {*NOTATED}
 
 
 @cache

@@ -48,6 +48,9 @@ class Language(Record, frozen=True):
 
     name: Annotated[str, means("what the language calls itself")]
     complete: Annotated[bool, means("whether every text is translated: only then is the language offered")] = False
+    locale: Annotated[
+        str, means("the locale whose figures and lists are its own, where the language alone would name another")
+    ] = ""
     plurals: Annotated[
         str, means("the header Plural-Forms of new catalogues, where it is not the one that Babel knows")
     ] = ""

@@ -138,7 +138,7 @@ class Words:
     @property
     def locale(self) -> str:
         """The language as Babel names it."""
-        return "en" if self.lang == PSEUDO else self.lang.replace("-", "_")
+        return "en" if self.lang == PSEUDO else self.own.locale or self.lang.replace("-", "_")
 
     @cached_property
     def own(self) -> Language:

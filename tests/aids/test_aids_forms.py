@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 from io import BytesIO
+from pathlib import Path
 
 import pikepdf
+import pypdf
 import pytest
 from aids_helpers import HERE, in_picked_languages, page, tree
 
@@ -61,6 +65,22 @@ def test_fields_are_named_and_say_what_they_ask() -> None:
     assert [sorted(str(k) for k in kid.AP.N) for kid in found["colour"].Kids] == [
         ["/Off", f"/o{n}"] for n in range(4)
     ]  # fmt: skip
+
+
+def test_a_form_that_another_program_has_filled_in_is_drawn_without_complaint(tmp_path: Path) -> None:
+    """Viewers draw ticks of their own, in a font that they look up in the form."""
+    document = form(FORMS)
+    fonts = {name: str(font.BaseFont) for name, font in document.Root.AcroForm.DR.Font.items()}
+    assert fonts == {"/Helv": "/Helvetica", "/ZaDb": "/ZapfDingbats"}
+    document.save(tmp_path / "empty.pdf")
+    filled = pypdf.PdfWriter(clone_from=tmp_path / "empty.pdf")
+    values = {name: "/Yes" if field["/FT"] == "/Btn" else "Ärger" for name, field in filled.get_fields().items()}
+    filled.update_page_form_field_values(filled.pages[0], values, auto_regenerate=True)
+    filled.write(tmp_path / "filled.pdf")
+    if poppler := shutil.which("pdftoppm"):
+        command = [poppler, "-r", "20", "-png", "filled.pdf", "filled"]
+        drawn = subprocess.run(command, cwd=tmp_path, capture_output=True, check=True, text=True)
+        assert "font" not in drawn.stderr
 
 
 def test_without_forms_there_is_nothing_to_fill_in() -> None:

@@ -169,6 +169,17 @@ def test_a_figure_in_bold_stays_with_what_it_counts() -> None:
     assert found == ["after", "4\u00a0rounds,", "1995", "copies,", "4,", "more"]
 
 
+def test_a_polish_word_of_one_letter_never_ends_a_line() -> None:
+    said = words_of("Karta Świątynia i karta świecka leżą w rzędzie", lang="pl")
+    assert [word.plain for word in said] == [
+        "Karta\u00a0Świątynia",
+        "i\u00a0karta",
+        "świecka",
+        "leżą",
+        "w\u00a0rzędzie",
+    ]
+
+
 def test_a_french_card_stays_with_its_name() -> None:
     assert [word.plain for word in words_of("Tire 2 cartes Église ou une carte de ta main", lang="fr")] == [
         "Tire",

@@ -104,3 +104,27 @@ def test_a_language_can_be_asked_for_canonical_moves(tmp_path: Path) -> None:
     line = next(lines for lines in listed.values() if lines)[0]
     assert line in shell("moves", "--notation", "en").out
     assert line not in shell("moves").out
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "dobierz 5\u00a0000 Wiernych",
+        "dobierz 5 000 Wiernych",
+        "dobierz 5.000 wiernych",
+        "zagraj wprowadzenie chrztu niemowlat",
+    ],
+)
+def test_a_line_is_read_as_it_is_typed_in_a_language_whose_sentences_are_not_understood(
+    shell: Shell, line: str
+) -> None:
+    """Without accents, without capitals, and with what a keyboard has to part thousands."""
+    at = shell.folder / "credo-hand.toml"
+    at.write_text(
+        'game = "credo"\nseats = ["Ann", "Ben"]\nphase = "actions"\nturn = "Ann"\ncreed = []\n'
+        'hands = { Ann = ["infant-baptism"], Ben = [] }\nchurch-stock = ["follower-5000", "follower-10000"]\n',
+        encoding="utf-8",
+    )
+    before = "" if line.startswith("zagraj") else "Ann: zagraj Wprowadzenie chrztu niemowląt; "
+    answer = shell("check", "credo", f"{before}{line}", "--position", str(at), "--lang", "pl", "--json")
+    assert answer.code == 0, answer

@@ -157,6 +157,12 @@ def test_tokens_have_no_accents_articles_or_punctuation() -> None:
     assert tokens_of("d'Assise") == ("assise",)
 
 
+@pytest.mark.parametrize("figure", ["5000", "5,000", "5.000", "5 000", "5\u00a0000", "5\u202f000"])
+def test_a_figure_in_thousands_is_one_token_however_they_are_parted(figure: str) -> None:
+    assert tokens_of(f"draw {figure} 2") == ("draw", "5000", "2")
+    assert tokens_of("1 000 000, 12 34, 3 4000") == ("1000000", "12", "34", "3", "4000")
+
+
 @pytest.mark.parametrize(
     ("text", "statements"),
     [

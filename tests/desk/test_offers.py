@@ -24,7 +24,7 @@ from referee.games.abbey.rules.encounters.encounter import Questioning
 from referee.games.mea_culpa.rules.turn import Turn
 from referee.games.mea_culpa.rules.verbs.frame import HouseFrame
 from referee.games.mea_culpa.rules.verbs.move_pope import MovePopeStep
-from referee.speech.writing import label_of
+from referee.speech.writing import label_of, name_of
 from referee.words.language import languages
 from referee.words.translation import words
 from tests.games.test_every_position import GAMES, terms_of
@@ -210,9 +210,13 @@ def test_a_thing_is_named_without_what_the_verb_says_already(lang: str, label: s
     assert offers[0].label == label
 
 
-def test_rooms_on_a_way_have_commas_between_them() -> None:
+def test_several_things_of_a_kind_have_commas_between_them() -> None:
     assert label_of("abbey", "move aula parlatorium", "en") == "move Aula, Parlatorium"
     assert label_of("abbey", "move aula", "en") == "move Aula"
+    assert name_of("abbey", "aula claustrum-south", "pl") == "Aula, Claustrum południowe"
+    assert name_of("mea-culpa", "bread wine", "de") == "Brot, Wein"
+    assert name_of("mea-culpa", "letter red", "en") == "red Letter"
+    assert label_of("mea-culpa", "reveal cloth cloth 1 1 5", "en") == "reveal cloth, cloth 1 1 5"
     assert label_of("abbey", "ask Ben how many hooded bearded", "en", frozenset({"Ben"})) == (
         "ask Ben how many hooded, bearded"
     )

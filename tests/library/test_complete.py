@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from referee.words import extract
@@ -9,7 +11,8 @@ from referee.words.batches import domains_of, forms_in, texts_in
 from referee.words.extract import forms_of
 from referee.words.gather import Entry, entries
 from referee.words.language import languages
-from referee.words.proof import faults
+from referee.words.proof import faults, texts_of
+from referee.words.translation import words
 
 COMPLETE = languages()[1:]
 
@@ -48,3 +51,22 @@ def test_nothing_that_is_gone_lingers(lang: str, found: list[Entry]) -> None:
         book = extract.catalogue(lang, domain)
         assert book is not None
         assert {message.context for message in book if message.id} <= known
+
+
+FIGURE = re.compile(r"\d{1,3}(?:,\d{3})+")
+
+
+@pytest.mark.parametrize("lang", COMPLETE)
+def test_figures_in_thousands_are_grouped_as_the_language_groups_them(lang: str) -> None:
+    wrong = [
+        (each.entry.context, figure)
+        for each in texts_in(lang, ["credo"])
+        for english, form in zip(texts_of(each.entry.english), forms_of(each.message), strict=False)
+        for figure in FIGURE.findall(english)
+        if words(lang).number(int(figure.replace(",", ""))) not in form
+    ]
+    assert wrong == []
+
+
+def test_there_are_figures_in_thousands_to_group(found: list[Entry]) -> None:
+    assert {each.domain for each in found if any(map(FIGURE.search, texts_of(each.english)))} == {"credo"}

@@ -130,7 +130,13 @@ def test_a_file_is_folded_and_all_else_in_it_stays(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("lang", "said"),
-    [("de", "3 Stoffe 1 1 5 aufdecken"), ("fr", "révéler 3 étoffes 1 1 5"), ("es", "mostrar 3 telas 1 1 5")],
+    [
+        ("de", "3 Stoffe 1 1 5 aufdecken"),
+        ("fr", "révéler 3 étoffes 1 1 5"),
+        ("es", "mostrar: 3 telas, 1, 1, 5"),
+        ("it", "rivela 3 stoffe 1 1 5"),
+        ("pl", "pokaż sukno × 3 1 1 5"),
+    ],
 )
 def test_equal_things_of_a_list_are_counted(lang: str, said: str) -> None:
     assert label_of("mea-culpa", "reveal cloth cloth cloth 1 1 5", lang) == said

@@ -36,6 +36,8 @@ MOST_BEGINNINGS = 1024
 
 _TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)?|[+]")
 _ELIDED = re.compile(r"\b[ld]['’]")
+_GROUPED = re.compile(r"(?<=\d)[., ](?=\d{3}(?!\d))")
+"""What parts thousands in a figure: `5,000`, `5.000` and `5 000` are one word."""
 
 
 class NotationError(ValueError):
@@ -141,6 +143,7 @@ def tokens_of(text: str, langs: Langs = None) -> Tokens:
     of all."""
     plain = unicodedata.normalize("NFKD", text.casefold())
     plain = _ELIDED.sub("", "".join(mark for mark in plain if not unicodedata.combining(mark)))
+    plain = _GROUPED.sub("", plain)
     tokens, articles = tuple(_TOKEN.findall(plain)), words_in("articles", langs)
     return tuple(token for token in tokens if token not in articles) or tokens
 

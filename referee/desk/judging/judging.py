@@ -274,7 +274,7 @@ def claim(scene: Session, text: str, viewer: Seat | None = None, at: str | None 
 
 def _answer(one: Judged, **more: Any) -> Answer:
     """What is answered to a move that was tried at a table, with the revision that it has come to."""
-    table = one.session.table
+    table = one.session.kept
     return one.answer(**more) if table is None else one.answer(revision=table.revision, **more)
 
 

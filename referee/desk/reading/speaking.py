@@ -34,14 +34,14 @@ class Spoken(Struct, frozen=True):
 
 def is_plain(scene: Scene, line: str, move: Move) -> bool:
     """True if a line says a move in the words in which the referee itself writes it, or in the beginnings of them; or
-    just as it is written in the language of the table."""
+    as it is written in the language of the table, where accents, capitals and what parts thousands may be left out."""
     from ..offers.labels import Labels
 
     written = scene.game.notation.write(scene.state, move)
     words = tokens_of(written)
     if all(any(word.startswith(heard) for word in words) for heard in tokens_of(line)):
         return True
-    return line.strip(" .!").casefold() == Labels(scene).words_of(written).casefold()
+    return tokens_of(line) == tokens_of(Labels(scene).words_of(written))
 
 
 def is_legal(scene: Scene, move: Move, by: Seat | None) -> bool:

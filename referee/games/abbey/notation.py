@@ -3,7 +3,7 @@ franciscan`, `accuse bruno`."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.core import Form, Langs, Moment, Move, Notation, NotKnown, Number, OneOf, Step, Synonyms
 from referee.core.rules.judge import at_step
@@ -61,6 +61,9 @@ from .words import (
     WayParam,
 )
 
+if TYPE_CHECKING:
+    from .position.state import Abbey
+
 
 def _request(player: Any, traits: tuple[tuple[str, bool], ...]) -> Request:
     """A request with the excluded traits in `negated`."""
@@ -117,7 +120,7 @@ FORMS = (
 )
 
 
-def _may_answer(state: Any) -> bool:
+def _may_answer(state: Abbey) -> bool:
     """True if a player may be answering a question now."""
     head = state.agenda[0] if state.agenda else None
     return not isinstance(head, Step) or isinstance(head, Reply | Moment | At)
@@ -145,7 +148,7 @@ class AbbeyNotation(Notation):
         return plainly(state, move)
 
 
-def plainly(state: Any, move: Move) -> Move:
+def plainly(state: Abbey, move: Move) -> Move:
     """A move in its canonical form."""
     if isinstance(move, Give | HandOverCards):
         order = tuple(sorted(move.cards))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import islice
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from msgspec.structs import replace
 
@@ -29,6 +29,9 @@ from .position.known import edition, told_as
 from .rules.encounters.questions import BY_NAME, COUNTING, FORMS, UNKNOWN, illegal
 from .rules.encounters.traits import opposite
 
+if TYPE_CHECKING:
+    from .position.state import Abbey
+
 AND: Final = ("and", "into")
 
 
@@ -44,7 +47,7 @@ def past(words: tuple[str, ...], tokens: Tokens, at: int, synonyms: Synonyms) ->
 class PlayerParam(PlayerByName):
     """A player by name, or by the colour of the Monk."""
 
-    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+    def read(self, state: Abbey, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         yield from super().read(state, tokens, synonyms)
         for seat, colour in enumerate(state.monks):
             if colour is not None:
@@ -54,7 +57,7 @@ class PlayerParam(PlayerByName):
 class SuspectParam(Param):
     """A Suspect by name, with or without the title: `bruno`, `Father Bruno`."""
 
-    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+    def read(self, state: Abbey, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         roster = edition(state).roster
         for start, title in self.titled(tokens, synonyms):
             for suspect, known_suspect in roster.items():
@@ -80,7 +83,7 @@ class SuspectParam(Param):
         elif len(spoken) == len(name) and all(full.startswith(part) for full, part in zip(name, spoken, strict=True)):
             yield Read(suspect, start + len(name), 1)
 
-    def write(self, state: Any, value: str) -> str:
+    def write(self, state: Abbey, value: str) -> str:
         """The id; for a Suspect who has only a number, the owner's name for him if no other has it."""
         return told_as(state, value) if value.rpartition("-")[2].isdecimal() else value
 
@@ -95,11 +98,11 @@ class Several(Param):
     def __init__(self, each: Param, joint: str = " and ", most: int = 8) -> None:
         self.each, self.joint, self.most = each, joint, most
 
-    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+    def read(self, state: Abbey, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         yield from islice(self.more(state, tokens, synonyms, self.most, {}), MOST_READINGS)
 
     def more(
-        self, state: Any, tokens: Tokens, synonyms: Synonyms, left: int, known: dict[Tokens, list[Read]]
+        self, state: Abbey, tokens: Tokens, synonyms: Synonyms, left: int, known: dict[Tokens, list[Read]]
     ) -> Iterator[Read]:
         """The readings of the rest of a list. `known` holds the readings of single values by the tokens that begin with
         them: a long list comes to the same tokens in many ways."""
@@ -112,10 +115,10 @@ class Several(Param):
                 for rest in self.more(state, tokens[start:], synonyms, left - 1, known):
                     yield Read((one.value, *rest.value), start + rest.used, one.guessed + guessed + rest.guessed)
 
-    def write(self, state: Any, value: tuple[Any, ...]) -> str:
+    def write(self, state: Abbey, value: tuple[Any, ...]) -> str:
         return self.joint.join(self.each.write(state, each) for each in value)
 
-    def slots(self, state: Any, name: str, value: tuple[Any, ...]) -> tuple[Slot, ...]:
+    def slots(self, state: Abbey, name: str, value: tuple[Any, ...]) -> tuple[Slot, ...]:
         return (Slot(name, tuple(self.each.write(state, each) for each in value)),)
 
 
@@ -125,7 +128,7 @@ class WayParam(Several):
     def __init__(self) -> None:
         super().__init__(RoomParam(), " ", most=6)
 
-    def slots(self, state: Any, name: str, value: tuple[str, ...]) -> tuple[Slot, ...]:
+    def slots(self, state: Abbey, name: str, value: tuple[str, ...]) -> tuple[Slot, ...]:
         return Slot("goal", value[-1]), Slot(name, self.write(state, value))
 
 
@@ -135,14 +138,14 @@ class RoomParam(Param):
     def __init__(self, kinds: bool = False) -> None:
         self.kinds = kinds
 
-    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+    def read(self, state: Abbey, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         kinds = [read.used for kind in box().kinds for read in match_word(kind, tokens, synonyms) if not read.guessed]
         for place in self.known(state):
             for read in match_word(place, tokens, synonyms):
                 if not read.guessed or read.used > max(kinds, default=0):
                     yield read
 
-    def known(self, state: Any) -> tuple[str, ...]:
+    def known(self, state: Abbey) -> tuple[str, ...]:
         """The words that are read: rooms, and kinds of rooms with `kinds`."""
         return (*box().places, *box().kinds) if self.kinds else tuple(box().places)
 
@@ -151,7 +154,7 @@ class TraitParam(Param):
     """An order, a title or another trait. The value is a pair: the trait, and whether it is only excluded; `no beard`
     names a trait, `not a Novice` excludes one."""
 
-    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+    def read(self, state: Abbey, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         for value in box().values:
             for read in match_word(value, tokens, synonyms):
                 yield Read((value, False), read.used, read.guessed)
@@ -163,7 +166,7 @@ class TraitParam(Param):
             for read in match_word(value, tokens[start:], synonyms):
                 yield Read((value, True) if other is None else (other, False), start + read.used, read.guessed)
 
-    def write(self, state: Any, value: tuple[str, bool]) -> str:
+    def write(self, state: Abbey, value: tuple[str, bool]) -> str:
         return f"not {value[0]}" if value[1] else value[0]
 
 
@@ -173,7 +176,7 @@ class TraitsParam(Several):
     def __init__(self) -> None:
         super().__init__(TraitParam(), " ", most=6)
 
-    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+    def read(self, state: Abbey, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         order = list(box().values)
         for read in super().read(state, tokens, synonyms):
             value = tuple(sorted(read.value, key=lambda each: order.index(each[0])))
@@ -183,12 +186,12 @@ class TraitsParam(Several):
 class PlainTraits(TraitsParam):
     """Traits without excluded ones, for questions."""
 
-    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+    def read(self, state: Abbey, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         for read in super().read(state, tokens, synonyms):
             if not any(negated for _, negated in read.value):
                 yield Read(tuple(value for value, _ in read.value), read.used, read.guessed)
 
-    def write(self, state: Any, value: tuple[str, ...]) -> str:
+    def write(self, state: Abbey, value: tuple[str, ...]) -> str:
         return " ".join(value)
 
 
@@ -217,7 +220,7 @@ class QueryParam(Param):
 
     traits, names, where = PlainTraits(), Several(SuspectParam(), most=24), RoomParam(kinds=True)
 
-    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+    def read(self, state: Abbey, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         yield from self.counting(state, "hold-count", tokens, synonyms, 0)
         for word in match_word("eliminated", tokens, synonyms):
             yield from self.counting(state, "crossed-count", tokens, synonyms, word.used)
@@ -227,7 +230,7 @@ class QueryParam(Param):
             for word in match_word(begins, tokens, synonyms):
                 yield from self.rest(state, form, tokens, synonyms, word)
 
-    def counting(self, state: Any, form: str, tokens: Tokens, synonyms: Synonyms, start: int) -> Iterator[Read]:
+    def counting(self, state: Abbey, form: str, tokens: Tokens, synonyms: Synonyms, start: int) -> Iterator[Read]:
         """`how many`, then traits or none, before or after them perhaps what is counted: cards in hand, or the
         eliminated ones."""
         for word in match_word("how-many", tokens[start:], synonyms):
@@ -239,13 +242,13 @@ class QueryParam(Param):
                 if crossed and form == "hold-count":
                     yield Read(Query("crossed-count", traits), end + crossed, word.guessed + guessed + more)
 
-    def counted(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[tuple[int, tuple[str, ...], int]]:
+    def counted(self, state: Abbey, tokens: Tokens, synonyms: Synonyms) -> Iterator[tuple[int, tuple[str, ...], int]]:
         """The traits that may follow `how many`: (tokens used, traits, tokens shortened)."""
         yield 0, (), 0
         for read in self.traits.read(state, tokens, synonyms):
             yield read.used, read.value, read.guessed
 
-    def rest(self, state: Any, form: str, tokens: Tokens, synonyms: Synonyms, word: Read) -> Iterator[Read]:
+    def rest(self, state: Abbey, form: str, tokens: Tokens, synonyms: Synonyms, word: Read) -> Iterator[Read]:
         """The questions that begin with a form's word, by the words that follow."""
         tail = tokens[word.used :]
         if form in BY_NAME:
@@ -258,7 +261,7 @@ class QueryParam(Param):
         else:
             yield Read(Query(form), word.used, word.guessed)
 
-    def write(self, state: Any, value: Query) -> str:
+    def write(self, state: Abbey, value: Query) -> str:
         if value.form == "hold-count":
             return " ".join(("how many", *value.traits))
         if value.form == "crossed-count":
@@ -268,12 +271,12 @@ class QueryParam(Param):
         subject = self.names.write(state, value.names) or value.where
         return f"{FORM_WORDS[value.form].replace('-', ' ')} {subject}".strip()
 
-    def slots(self, state: Any, name: str, value: Query) -> tuple[Slot, ...]:
+    def slots(self, state: Abbey, name: str, value: Query) -> tuple[Slot, ...]:
         """The form of a question, and its subject."""
         bare = self.write(state, replace(value, traits=(), names=(), where="")) if not value.where else "going"
         return Slot("question", bare), self._about(state, value)
 
-    def _about(self, state: Any, value: Query) -> Slot:
+    def _about(self, state: Abbey, value: Query) -> Slot:
         """The subject of a question: any traits if it counts, any Suspects if it names them."""
         if value.form in COUNTING:
             every = tuple(box().values)
@@ -285,13 +288,13 @@ class QueryParam(Param):
             return Slot("about", about, among=named, least=1, most=self._most(state, value, "names", roster))
         return Slot("about", (value.where,) * bool(value.where))
 
-    def _most(self, state: Any, value: Query, part: str, every: tuple[str, ...]) -> int:
+    def _most(self, state: Abbey, value: Query, part: str, every: tuple[str, ...]) -> int:
         """The largest number of things in a question at this table."""
         numbers = range(len(every), 0, -1)
         asked = ((n, replace(value, **{part: every[:n]})) for n in numbers)
         return next((n for n, query in asked if next(illegal(state, query), None) is None), 1)
 
-    def with_chosen(self, state: Any, value: Query, slot: Slot, chosen: tuple[str, ...]) -> Query:
+    def with_chosen(self, state: Abbey, value: Query, slot: Slot, chosen: tuple[str, ...]) -> Query:
         """The question with other things chosen, in the order of the box."""
         if value.form in COUNTING:
             return replace(value, traits=tuple(trait for trait in box().values if trait in chosen))
@@ -305,7 +308,7 @@ assert set(FORM_WORDS) | set(COUNTING) == set(FORMS)
 class ReplyParam(Param):
     """An answer: a number, `yes`, `no`, a trait, a player, a room, or `unknown`."""
 
-    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+    def read(self, state: Abbey, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         yield from Number(0, 99).read(state, tokens, synonyms)
         for word in ("yes", "no", UNKNOWN):
             yield from match_word(word, tokens, synonyms)
@@ -315,14 +318,14 @@ class ReplyParam(Param):
             yield from (Read(name, read.used, read.guessed) for read in match_word(name, tokens, {}))
         yield from RoomParam().read(state, tokens, synonyms)
 
-    def write(self, state: Any, value: Value) -> str:
+    def write(self, state: Abbey, value: Value) -> str:
         return str(value)
 
 
 class CardParam(Param):
     """A card by name; with `unknown` also the word for a card that the edition does not have."""
 
-    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+    def read(self, state: Abbey, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         for card in edition(state).card:
             yield from match_word(card.id, tokens, synonyms)
             if card.name:

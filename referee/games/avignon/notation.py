@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from referee.core import Form, Langs, Notation, Number, Param, Read, Slot, Synonyms, Tokens, match_word, skip_all
 
@@ -108,16 +107,16 @@ class PlaceParam(Param):
 class ByParam(Param):
     """`by 2`: the number of maps that a declared effect moves a person; not written if the card says it."""
 
-    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+    def read(self, state: Avignon, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         for word in match_word("by", tokens, synonyms):
             for number_read in Number(1, FARTHEST).read(state, tokens[word.used :], synonyms):
                 by = None if number_read.value == fixed_steps(state) else number_read.value
                 yield Read(by, word.used + number_read.used, word.guessed)
 
-    def write(self, state: Any, value: int) -> str:
+    def write(self, state: Avignon, value: int) -> str:
         return f"by {value}"
 
-    def slots(self, state: Any, name: str, value: int | None) -> tuple[Slot, ...]:
+    def slots(self, state: Avignon, name: str, value: int | None) -> tuple[Slot, ...]:
         return (Slot(name, value or ""),)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.core import (
     Form,
@@ -59,6 +59,9 @@ from .moves import (
     Teach,
     Vote,
 )
+
+if TYPE_CHECKING:
+    from .position.state import Credo
 
 FORMS = (
     Form(Play, "play <event> [<with>] [<on>]"),
@@ -124,7 +127,7 @@ class Behind(Param):
     def __init__(self, words: tuple[str, ...], inner: Param) -> None:
         self.words, self.inner = words, inner
 
-    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+    def read(self, state: Credo, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         for opener in self.words:
             for opening in match_word(opener, tokens, synonyms):
                 if opening.guessed:
@@ -132,23 +135,23 @@ class Behind(Param):
                 for inner in self.inner.read(state, tokens[opening.used :], synonyms):
                     yield Read(inner.value, opening.used + inner.used, inner.guessed)
 
-    def write(self, state: Any, value: Any) -> str:
+    def write(self, state: Credo, value: Any) -> str:
         return f"{self.words[0]} {self.inner.write(state, value)}"
 
-    def slots(self, state: Any, name: str, value: Any) -> tuple[Slot, ...]:
+    def slots(self, state: Credo, name: str, value: Any) -> tuple[Slot, ...]:
         return self.inner.slots(state, name, value)
 
 
 class DiceParam(Param):
     """The sum of two dice, or the two of them: `7`, `4+3`, `4 and 3`."""
 
-    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+    def read(self, state: Credo, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         yield from Number(2, 12).read(state, tokens, synonyms)
         faces = [token for token in tokens[:3] if token not in ("+", "and", "und", "et")]
         if len(faces) == 2 and all(token in "123456" and len(token) == 1 for token in faces):
             yield Read(sum(map(int, faces)), len(tokens[:3]))
 
-    def slots(self, state: Any, name: str, value: int) -> tuple[Slot, ...]:
+    def slots(self, state: Credo, name: str, value: int) -> tuple[Slot, ...]:
         return (Slot(name, value),)
 
 

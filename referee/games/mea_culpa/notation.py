@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from referee.core import (
     Form,
@@ -54,6 +54,9 @@ from .rules.actions import ACTIONS
 from .rules.evaluation import sorted_items
 from .rules.setup import BONUSES
 from .rules.sins.register_of_sins import COSTS
+
+if TYPE_CHECKING:
+    from .position.state import MeaCulpa
 
 BE_SECOND = tuple(action.move for action in ACTIONS if action.kind)
 """The actions that can be second ones."""
@@ -133,7 +136,7 @@ def _past(words: tuple[str, ...], tokens: Tokens, at: int, synonyms: Synonyms) -
 class OfferParam(Param):
     """Notches, or notches and taler: `4+7`, `4 notches and 7 taler`."""
 
-    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+    def read(self, state: MeaCulpa, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         for notches in Number(0, 9).read(state, tokens, synonyms):
             used, guessed = _past(("notches",), tokens, 1, synonyms)
             yield Read((notches.value, 0), used, guessed)
@@ -142,24 +145,24 @@ class OfferParam(Param):
                 end, after = _past(("taler",), tokens, used + 1, synonyms)
                 yield Read((notches.value, taler.value), end, guessed + between + after)
 
-    def write(self, state: Any, value: tuple[int, int]) -> str:
+    def write(self, state: MeaCulpa, value: tuple[int, int]) -> str:
         return f"{value[0]}+{value[1]}"
 
-    def slots(self, state: Any, name: str, value: tuple[int, int]) -> tuple[Slot, ...]:
+    def slots(self, state: MeaCulpa, name: str, value: tuple[int, int]) -> tuple[Slot, ...]:
         return Slot("notches", value[0]), Slot("taler", value[1])
 
 
 class NumbersParam(OfferParam):
     """An offer without its verb: `4+7`, `4 notches`; a bare number could be anything."""
 
-    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+    def read(self, state: MeaCulpa, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         yield from (read for read in super().read(state, tokens, synonyms) if read.used > 1)
 
 
 class ItemParam(Param):
     """A good, or a coin by its value: `bread`, `10`, `10 taler`."""
 
-    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+    def read(self, state: MeaCulpa, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         for good in GOODS:
             yield from match_word(good, tokens, synonyms)
         if tokens and self.coin(tokens[0]):
@@ -185,12 +188,12 @@ class GiftParam(ItemParam):
 class ItemsParam(Param):
     """The contents of a compartment, goods first, then coins: `bread wine 10`, or `nothing`."""
 
-    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+    def read(self, state: MeaCulpa, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         for word in match_word("nothing", tokens, synonyms):
             yield Read((), word.used, word.guessed)
         yield from self._several(state, tokens, synonyms)
 
-    def _several(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+    def _several(self, state: MeaCulpa, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         for item in ItemParam().read(state, tokens, synonyms):
             rest = tokens[item.used :]
             if not rest:
@@ -200,14 +203,14 @@ class ItemsParam(Param):
                 items = sorted_items((item.value, *more.value))
                 yield Read(items, item.used + joined + more.used, item.guessed + guessed + more.guessed)
 
-    def write(self, state: Any, value: tuple[str, ...]) -> str:
+    def write(self, state: MeaCulpa, value: tuple[str, ...]) -> str:
         return " ".join(value) or "nothing"
 
 
 class WhereParam(Param):
     """A compartment of the chest: `to I`, `into II`, `in 2`."""
 
-    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+    def read(self, state: MeaCulpa, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         for skipped, rest in ((0, tokens), *self._after_word(tokens, synonyms)):
             behind, guessed = _past(("compartment",), rest, 0, synonyms)
             skipped, rest = skipped + behind, rest[behind:]
@@ -221,31 +224,31 @@ class WhereParam(Param):
                 if not read.guessed:
                     yield read.used, tokens[read.used :]
 
-    def write(self, state: Any, value: str) -> str:
+    def write(self, state: MeaCulpa, value: str) -> str:
         return f"to {value}"
 
-    def slots(self, state: Any, name: str, value: str | None) -> tuple[Slot, ...]:
+    def slots(self, state: MeaCulpa, name: str, value: str | None) -> tuple[Slot, ...]:
         return (Slot(name, value or ""),)
 
 
 class SecondWord(Param):
     """The words for a second action, in full: half of them may be a number."""
 
-    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+    def read(self, state: MeaCulpa, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         yield from (read for read in match_word("second", tokens, synonyms) if not read.guessed)
 
 
 class ActionParam(Param):
     """The action that is called the second one: written here, read by the forms of the actions themselves."""
 
-    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+    def read(self, state: MeaCulpa, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         yield from ()
 
 
 class VerbLast(Param):
     """An action whose verb stands at the end, as in `als zweite Aktion Brot kaufen`."""
 
-    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+    def read(self, state: MeaCulpa, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         verb_last = (*tokens[-1:], *tokens[:-1])
         moves = NOTATION.readings(state, verb_last, synonyms, but=second_at_last) if len(tokens) > 1 else {}
         for move, guessed in moves.items():
@@ -259,7 +262,7 @@ class RoomParam(Number):
     def __init__(self, most: int) -> None:
         super().__init__(1, most)
 
-    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+    def read(self, state: MeaCulpa, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         yield from super().read(state, tokens, synonyms)
         for room, card in enumerate(state.rooms, 1):
             if card in cards():
@@ -273,15 +276,15 @@ class WithWord(Param):
     def __init__(self, word: str, inner: Param) -> None:
         self.word, self.inner = word, inner
 
-    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+    def read(self, state: MeaCulpa, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         for word in match_word(self.word, tokens, synonyms):
             for inner in self.inner.read(state, tokens[word.used :], synonyms):
                 yield Read(inner.value, word.used + inner.used, word.guessed + inner.guessed)
 
-    def write(self, state: Any, value: Any) -> str:
+    def write(self, state: MeaCulpa, value: Any) -> str:
         return f"{self.word} {self.inner.write(state, value)}"
 
-    def slots(self, state: Any, name: str, value: Any) -> tuple[Slot, ...]:
+    def slots(self, state: MeaCulpa, name: str, value: Any) -> tuple[Slot, ...]:
         return self.inner.slots(state, name, value)
 
 
@@ -291,7 +294,7 @@ class LetterParam(OneOf):
     def __init__(self) -> None:
         super().__init__(lambda _: COLOURS)
 
-    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+    def read(self, state: MeaCulpa, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         before, guessed = _past(("letter",), tokens, 0, synonyms)
         for colour in super().read(state, tokens[before:], synonyms):
             end, after = _past(("letter",), tokens, before + colour.used, synonyms)
@@ -301,7 +304,7 @@ class LetterParam(OneOf):
 class BorrowedParam(WithWord):
     """The room whose card a visitor of Suite 5 uses: `room 2`, `and use room 2`, `with the card of room 2`."""
 
-    def read(self, state: Any, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
+    def read(self, state: MeaCulpa, tokens: Tokens, synonyms: Synonyms) -> Iterator[Read]:
         start, guessed = 0, 0
         for words in (("and",), ("use", "with"), ("card",), ("from", "of")):
             start, more = _past(words, tokens, start, synonyms)
@@ -310,7 +313,7 @@ class BorrowedParam(WithWord):
             yield Read(read.value, start + read.used, guessed + read.guessed)
 
 
-def _slips(state: Any) -> tuple[str, ...]:
+def _slips(state: MeaCulpa) -> tuple[str, ...]:
     listed: tuple[str, ...] = state.terms.edition.listed
     return tuple(dict.fromkeys((*box().slips, *listed)))
 

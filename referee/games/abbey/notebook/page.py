@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from referee.core import Breach, Panel, Seat, breach, line, tokens_of
 from referee.core.rules.marks import sampled
@@ -21,16 +21,19 @@ from .conclusions import Conclusions, concluded, features
 from .ledger import BOARD, Place
 from .reading import Own, read
 
+if TYPE_CHECKING:
+    from ..position.state import Abbey
+
 HAND: Final = "notebook.hand"
 """The message for the hand that a seat says it has."""
 
 
-def forbidden(state: Any) -> Breach | None:
+def forbidden(state: Abbey) -> Breach | None:
     """The breach that forbids a notebook at this table; None if it is allowed."""
     return breach("G63", "forbid") if state.ruling("G63") == "forbid" else None
 
 
-def suspects_named(state: Any, names: Iterable[str]) -> tuple[str, ...]:
+def suspects_named(state: Abbey, names: Iterable[str]) -> tuple[str, ...]:
     """The Suspects with these names, with or without the title. Raises ValueError with the name that no Suspect has."""
     from referee.core.words.synonyms import synonyms
 
@@ -84,7 +87,7 @@ def page(
     )
 
 
-def _own(state: Any, seat: Seat, message: str, named: tuple[str, ...], sayer: Sayer) -> str:
+def _own(state: Abbey, seat: Seat, message: str, named: tuple[str, ...], sayer: Sayer) -> str:
     """What a seat says of itself, in words; with a remark if its hand has another number of cards."""
     names, count = sayer.words.list([called(state, suspect) for suspect in named]), state.hands[seat]
     if message == HAND and count not in (None, len(named)):
@@ -92,7 +95,7 @@ def _own(state: Any, seat: Seat, message: str, named: tuple[str, ...], sayer: Sa
     return sayer.text(message, sayer.data.messages[message], names=names, told=len(named), n=count)
 
 
-def _mark(state: Any) -> None:
+def _mark(state: Abbey) -> None:
     """Notes that all of it rests on the Suspects of a sample edition."""
     if edition(state).sample:
         sampled("suspect")
@@ -102,14 +105,14 @@ def _likely(chance: Fraction) -> Likely:
     return Likely(str(chance), float(chance))
 
 
-def _feature(state: Any, row: tuple[str, bool | None, Fraction | None], sayer: Sayer) -> Feature:
+def _feature(state: Abbey, row: tuple[str, bool | None, Fraction | None], sayer: Sayer) -> Feature:
     value, sure, chance = row
     named = str(sayer.argument(value_term(state, value)))
     return Feature(value, box().values[value], named, sure, None if chance is None else _likely(chance))
 
 
 def _suspected(
-    state: Any, suspect: str, places: tuple[Place, ...], conclusions: Conclusions, sayer: Sayer
+    state: Abbey, suspect: str, places: tuple[Place, ...], conclusions: Conclusions, sayer: Sayer
 ) -> Suspected:
     chance = None if conclusions.chances is None else _likely(conclusions.chances[suspect])
     spots = tuple(dict.fromkeys(_spot(place, sayer) for place in places))
@@ -124,7 +127,7 @@ def _suspected(
     )
 
 
-def _order(state: Any, value: str) -> str:
+def _order(state: Abbey, value: str) -> str:
     """The id of an order, the third one as the edition has it."""
     return value_term(state, value).name.partition(".")[2]
 

@@ -105,7 +105,7 @@ class _Reader:
         """The number of the present stage."""
         return len(self.goings)
 
-    def look(self, state: Any) -> None:
+    def look(self, state: Abbey) -> None:
         """Begins anew with a position in which the place of every card is known."""
         sizes_now = sizes(state)
         self.sizes, self.begun = sizes_now, dict(sizes_now or {})
@@ -205,7 +205,7 @@ class _Reader:
         """Adds a fact about the present stage."""
         self.facts.append(Fact(self.stage, frozenset(places), frozenset(suspects), least, most, note))
 
-    def sure(self, state: Any) -> None:
+    def sure(self, state: Abbey) -> None:
         """Adds what the seat sees for itself: its own hand, its own cards in rooms, Suspects that all have seen."""
         hand = state.cards[self.seat]
         if hand is not None:
@@ -291,7 +291,7 @@ def place_of(lying: Any) -> Place:
     return Place("room", -1 if lying.owner is None else lying.owner, lying.room)
 
 
-def sizes_are_untold(state: Any) -> bool:
+def sizes_are_untold(state: Abbey) -> bool:
     """True if the number of cards is unknown for some place."""
     return None in (*state.hands, state.pile) or state.lying is None
 

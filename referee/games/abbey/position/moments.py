@@ -137,7 +137,7 @@ class At(Unbegun, Act, frozen=True, tag="at"):
     def steps(self, state: Abbey, /) -> tuple[Step, ...]:
         return at(state, self.moment)
 
-    def begun(self, state: Any, /) -> tuple[Step, Any]:
+    def begun(self, state: Abbey, /) -> tuple[Step, Any]:
         """At the moment for noticing that the Bell was forgotten, it was forgotten."""
         return super().begun(replace(state, forgot=True) if self.moment == "forgotten" else state)
 

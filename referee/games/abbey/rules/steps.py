@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from msgspec.structs import replace
 
@@ -12,18 +12,21 @@ from referee.core import BY_CHANCE, BY_TABLE, Breach, Choice, Decision, Move, Mo
 from ..position.state import Act
 from .misplaced import misplaced
 
+if TYPE_CHECKING:
+    from ..position.state import Abbey
+
 
 class Duty(Choice, Act, frozen=True):
     """One seat has to choose. `wanted` is what it has to do first; the breach of every other move says so."""
 
-    def wanted(self, state: Any, /) -> Iterator[Breach]:
+    def wanted(self, state: Abbey, /) -> Iterator[Breach]:
         raise NotImplementedError(type(self).__name__)
 
-    def instead(self, state: Any, move: Move, /) -> Iterator[Breach]:
+    def instead(self, state: Abbey, move: Move, /) -> Iterator[Breach]:
         yield from self.wanted(state)
         yield from misplaced(state, move)
 
-    def out_of_turn(self, state: Any, who: Mover, /) -> Iterator[Breach]:
+    def out_of_turn(self, state: Abbey, who: Mover, /) -> Iterator[Breach]:
         return Act.out_of_turn(self, state, who)
 
 
@@ -32,20 +35,20 @@ class Leave(Window, Act, frozen=True):
 
     seat: Seat
 
-    def openers(self, state: Any, /) -> tuple[Seat, ...]:
+    def openers(self, state: Abbey, /) -> tuple[Seat, ...]:
         return (self.seat,)
 
-    def candidates(self, state: Any, who: Mover, /) -> Iterable[Move]:
+    def candidates(self, state: Abbey, who: Mover, /) -> Iterable[Move]:
         raise NotImplementedError(type(self).__name__)
 
-    def forbids(self, state: Any, move: Any, /) -> Iterator[Breach]:
+    def forbids(self, state: Abbey, move: Any, /) -> Iterator[Breach]:
         """Every rule that a move of a kind in `asks` breaks. Raises NotKnown."""
         yield from ()
 
-    def breaches(self, state: Any, who: Mover, move: Any, /) -> Iterator[Breach]:
+    def breaches(self, state: Abbey, who: Mover, move: Any, /) -> Iterator[Breach]:
         return self.forbids(state, move) if isinstance(move, self.asks) else misplaced(state, move)
 
-    def out_of_turn(self, state: Any, who: Mover, /) -> Iterator[Breach]:
+    def out_of_turn(self, state: Abbey, who: Mover, /) -> Iterator[Breach]:
         return Act.out_of_turn(self, state, who)
 
 
@@ -54,21 +57,21 @@ class Shared(Window, Act, frozen=True, kw_only=True):
 
     passed: tuple[Seat, ...] = ()
 
-    def sharing(self, state: Any, /) -> tuple[Seat, ...]:
+    def sharing(self, state: Abbey, /) -> tuple[Seat, ...]:
         """The seats to which it opens."""
         raise NotImplementedError(type(self).__name__)
 
-    def openers(self, state: Any, /) -> tuple[Seat, ...]:
+    def openers(self, state: Abbey, /) -> tuple[Seat, ...]:
         return tuple(seat for seat in self.sharing(state) if seat not in self.passed)
 
-    def concerns(self, state: Any, who: Mover, /) -> bool:
+    def concerns(self, state: Abbey, who: Mover, /) -> bool:
         return who in self.sharing(state)
 
     def waived(self, seat: Seat) -> Iterator[Breach]:
         """The breach of a seat that has passed and can't act here any more."""
         raise NotImplementedError(type(self).__name__)
 
-    def out_of_turn(self, state: Any, who: Mover, /) -> Iterator[Breach]:
+    def out_of_turn(self, state: Abbey, who: Mover, /) -> Iterator[Breach]:
         return self.waived(who) if who in self.passed else Act.out_of_turn(self, state, who)
 
     def without(self, seat: Seat) -> Shared:
@@ -82,39 +85,39 @@ class Lot(Act, frozen=True):
 
     asks: ClassVar[tuple[type[Move], ...]] = ()
 
-    def falls(self, state: Any, /) -> bool:
+    def falls(self, state: Abbey, /) -> bool:
         """True if what can be drawn is known."""
         return True
 
-    def asked(self, state: Any, /) -> bool:
+    def asked(self, state: Abbey, /) -> bool:
         """True if what can be drawn is unknown and the table has to say what came."""
         return False
 
-    def moves(self, state: Any, /) -> Iterable[Move]:
+    def moves(self, state: Abbey, /) -> Iterable[Move]:
         """The outcomes, each equally likely."""
         raise NotImplementedError(type(self).__name__)
 
-    def wanted(self, state: Any, /) -> Iterator[Breach]:
+    def wanted(self, state: Abbey, /) -> Iterator[Breach]:
         raise NotImplementedError(type(self).__name__)
 
-    def forbids(self, state: Any, move: Any, /) -> Iterator[Breach]:
+    def forbids(self, state: Abbey, move: Any, /) -> Iterator[Breach]:
         """Why that outcome is impossible. Raises NotKnown."""
         yield from ()
 
-    def decision(self, state: Any, /) -> Decision | None:
+    def decision(self, state: Abbey, /) -> Decision | None:
         if self.falls(state):
             return BY_CHANCE
         return BY_TABLE if self.asked(state) else None
 
-    def candidates(self, state: Any, who: Mover, /) -> Iterable[Move]:
+    def candidates(self, state: Abbey, who: Mover, /) -> Iterable[Move]:
         return self.moves(state)
 
-    def weights(self, state: Any, /) -> tuple[tuple[Move, int], ...]:
+    def weights(self, state: Abbey, /) -> tuple[tuple[Move, int], ...]:
         possible = [move for move in dict.fromkeys(self.moves(state)) if next(self.forbids(state, move), None) is None]
         every = list(self.moves(state))
         return tuple((move, every.count(move)) for move in possible)
 
-    def breaches(self, state: Any, who: Mover, move: Any, /) -> Iterator[Breach]:
+    def breaches(self, state: Abbey, who: Mover, move: Any, /) -> Iterator[Breach]:
         if isinstance(move, self.asks):
             yield from self.forbids(state, move)
             return
