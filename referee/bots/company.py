@@ -113,17 +113,20 @@ class Company:
             session = done.session
 
     def choice(self, session: Session) -> tuple[Seat, Move] | None:
-        """The first bot in turn that acts now, and its move; None if a person has to decide."""
+        """The first bot in turn that acts now, and its move; None if a person has to decide. Where a person is the
+        foremost one of a window, bots may act in it, but do not close it by going on below it."""
         state = session.state
         if state.over():
             return None
-        asked = self._asked(state)
+        asked, window = self._asked(state), state.agenda[0]
+        foremost = window.foremost(state)
+        waits = foremost is not None and foremost not in self._bots
         for place, seat in enumerate(asked):
             if seat not in self._bots:
                 continue
-            seen = Seen(session.game, state, seat, may_leave=place + 1 < len(asked))
+            seen = Seen(session.game, state, seat, may_leave=waits or place + 1 < len(asked))
             move = answer(seen, state, self._bots[seat], self._rng)
-            if move is not None:
+            if move is not None and (not waits or window.takes(move)):
                 return seat, move
         return None
 

@@ -14,6 +14,7 @@ from referee.core.rules.play import legal_moves
 from referee.core.state.terms import Seat
 from referee.desk.judging.judging import carried_out
 from referee.desk.table.session import Session
+from referee.games.credo.moves import Gift
 from referee.library.load import games
 from referee.table.log import Moved
 from tests.bots.tables import NAMES, kept_with_bots
@@ -113,3 +114,20 @@ def test_a_hint_is_for_a_player_who_is_named(tmp_path: Path) -> None:
     assert people("hint", "--as", "Ben").code == 0
     kept_with_bots(tmp_path / "alone", "credo", {"Ben": "sensible"})
     assert alone("hint").code == 0
+
+
+@pytest.mark.parametrize("strength", ["random", "sensible"])
+def test_bots_leave_a_person_the_end_of_a_moment_that_is_theirs(strength: str, tmp_path: Path) -> None:
+    session = kept_with_bots(tmp_path, "credo", {"Ben": strength})
+    company, rng, moments = Company(session, Random(2)), Random(3), 0
+    while not session.state.over() and len(session.table.entries) < 150:
+        window = session.state.agenda[0]
+        choice = company.choice(session)
+        if window.foremost(session.state) == PERSON:
+            moments += 1
+            assert choice is None or window.takes(choice[1])
+            assert strength == "random" or choice is None or not isinstance(choice[1], Gift)
+        seat, move = choice or (PERSON, rng.choice(legal_moves(session.state, PERSON)))
+        session = carried_out(session, seat, move, PERSON).session
+        company.catch_up(session)
+    assert moments > 5

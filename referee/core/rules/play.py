@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from operator import itemgetter
+from functools import partial
+from operator import eq, itemgetter
 from typing import Any, TypeVar
 
 from msgspec.structs import replace
@@ -172,11 +173,12 @@ def _below_windows(step: Step, state: State, wanted: Decision) -> Iterator[Decid
 
 
 def asked_in_turn(state: State) -> list[Seat]:
-    """The seats that are asked for a move, in order: each seat that may interrupt once, then the seat that has to move.
-    Of seats that choose in secret only the first. Empty if chance or the table decides."""
+    """The seats that are asked for a move, in order: each seat that may interrupt once, then the seat that has to move,
+    in a window its foremost one. Of seats that choose in secret only the first. Empty if chance or the table
+    decides."""
     order: list[Seat] = []
-    for _, _, wanted in deciding_steps(state):
-        for seat in () if wanted is None else wanted.seats:
+    for step, at, wanted in deciding_steps(state):
+        for seat in () if wanted is None else sorted(wanted.seats, key=partial(eq, step.foremost(at))):
             if seat in order:
                 order.remove(seat)
             order.append(seat)

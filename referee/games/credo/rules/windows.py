@@ -274,6 +274,9 @@ class Interrupt(Opening, frozen=True, tag="interrupt"):
             return ()
         return until_all_passed(state, self.passed)
 
+    def foremost(self, state: Credo, /) -> Seat | None:
+        return first_to_pass(state, self.passed)
+
     def takes(self, move: Move, /) -> bool:
         return isinstance(move, Pass | Claim) or (
             isinstance(move, Play) and (self.timing != REGENCY or move.event == INTERRUPTS[self.timing])
@@ -298,6 +301,11 @@ def until_all_passed(state: Credo, done: tuple[Seat, ...] | None) -> tuple[Seat,
     """Open to every seat until all have passed. A seat that has passed may still act. Empty if it is unknown who has
     passed."""
     return () if done is not None and len(done) == len(state.terms.seats) else seats(state)
+
+
+def first_to_pass(state: Credo, done: tuple[Seat, ...] | None) -> Seat | None:
+    """The first seat that has not passed; None if it is unknown who has."""
+    return None if done is None else next((seat for seat in seats(state) if seat not in done), None)
 
 
 def pass_breaches(state: Credo, done: tuple[Seat, ...] | None, seat: Seat) -> Iterator[Breach]:

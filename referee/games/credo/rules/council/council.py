@@ -230,12 +230,13 @@ class Clearing(Act, frozen=True, tag="clearing"):
     article: str
 
     def resolve(self, state: Credo, /) -> Credo:
-        before, state, numbers = state, state.then(), numbers_of(self.article)
+        state, numbers = state.then(), numbers_of(self.article)
+        happened(state, state, "creed.discard-rest", "cleared", article=self.article)
         for seat in seats(state):
             for laid in clashing(state, seat, self.article) if mat(state, seat) is not None else ():
-                state = lift(state, seat, laid)
+                before, state = state, lift(state, seat, laid)
                 state = replace(state, rejected=with_cards(state.rejected, (laid,)))
-        state = happened(before, state, "creed.discard-rest", "cleared", article=self.article)
+                happened(before, state, "creed.discard-rest", "lost", player=seat, article=laid)
         return drop_duplicates(state, seats(state), numbers, for_good=True)
 
 

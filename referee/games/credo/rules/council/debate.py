@@ -22,6 +22,7 @@ from ..windows import (
     Awaiting,
     PutAway,
     after_new_emperor,
+    first_to_pass,
     free_breaches,
     free_moves,
     freely_done,
@@ -48,6 +49,9 @@ class Debate(Opening, frozen=True, tag="debate"):
         if council_of(state).closed:
             return ()
         return until_all_passed(state, self.passed)
+
+    def foremost(self, state: Credo, /) -> Seat | None:
+        return first_to_pass(state, self.passed)
 
     def takes(self, move: Move, /) -> bool:
         return not isinstance(move, Vote | Abstain)
