@@ -150,8 +150,9 @@ def going_on(of: Any, state: Any, world: Any, seat: Seat | None, rng: Random) ->
         if (other := alike(of, here.state, there.state, who, move, seat, rng)) is None:
             return
         here, there = here.made(who, move), there.made(who, other)
-        if decision(here.state) != decision(there.state):
-            return  # whose decision it is, as who has a stack to lay in order, everybody at the table sees
+        wanted = decision(here.state)
+        if wanted is None or wanted != decision(there.state):
+            return  # what is counted when the game is over lies open, and whose decision it is all at the table see
         yield here, there
 
 
