@@ -192,22 +192,22 @@ def test_what_is_tapped_can_be_told_apart_in_every_language(game: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "label", "things"),
+    ("lang", "label", "last"),
     [
-        ("en", "Move a Pope stone · Den of Lust", ["Den of Lust", "Den of Petty Sins", "Den of Greed"]),
-        ("de", "Einen Papststein versetzen · Wollust", ["Wollust", "Kleine Sünden", "Habgier"]),
-        ("fr", "Déplacer une pierre du pape · La luxure", ["La luxure", "Les petits péchés", "L'avidité"]),
+        ("en", "Move a Pope stone · Den of Lust", "Den of Greed"),
+        ("de", "Einen Papststein versetzen · Wollust", "Habgier"),
+        ("fr", "Déplacer une pierre du pape · La luxure", "L'avidité"),
     ],
 )
-def test_a_thing_is_named_without_what_the_verb_says_already(lang: str, label: str, things: list[str]) -> None:
+def test_a_thing_is_named_without_what_the_verb_says_already(lang: str, label: str, last: str) -> None:
     session = begun("mea-culpa", seats=("Ann", "Ben", "Cy"), edition="sample")
     sayer = Sayer(session.game.data, words(lang), session.seats, session.state.terms.options)
     moving = Session(
         session.game, replace(session.state, agenda=(MovePopeStep(HouseFrame(Seat(0), card="pope-stone")),)), sayer
     )
     offers = [each for each in moving.offers("Ann") if each.refused is None]
-    assert [each.object for each in offers] == things
     assert offers[0].label == label
+    assert offers[-1].object == last
 
 
 def test_several_things_of_a_kind_have_commas_between_them() -> None:
