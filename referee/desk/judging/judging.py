@@ -34,19 +34,18 @@ from .verdicts import Answer, Judged
 if TYPE_CHECKING:
     from ..offers.shapes import Choices
     from ..scene import Scene
-    from ..table.session import Session
 
 
 class Played(Struct, frozen=True):
     """A statement with its verdict, the position after it (the same one if it was not legal), and what it did."""
 
-    session: Session
+    session: Any
     judged: Judged
     answer: Answer
 
 
 def judged(
-    scene: Session, statement: str, seat: Seat | None = None, only: Seat | None = None, to_play: bool = False
+    scene: Scene, statement: str, seat: Seat | None = None, only: Seat | None = None, to_play: bool = False
 ) -> Judged:
     """One statement, read as `seat` sees the table, and judged by what is so; `only` as in `played`. With `to_play` a
     question is no move. Raises NotationError, NotYours, NoAnswer."""
@@ -56,13 +55,13 @@ def judged(
     return one
 
 
-def _as_seen(scene: Session, seat: Seat | None) -> Session:
+def _as_seen(scene: Scene, seat: Seat | None) -> Scene:
     """A kept game as the reader of the answer, a seat or a bystander, sees it: what a statement is taken for, and what
     is said of one that is not understood, hang on nothing else. Without a table it is the position as it is."""
     return scene if scene.kept is None else scene.with_state(masked(scene.state, seat))
 
 
-def _judged(scene: Session, reading: Said) -> Judged:
+def _judged(scene: Scene, reading: Said) -> Judged:
     """Where even the mover hangs on something untold, the verdict asks for it."""
     state = scene.state
     if state.over() and reading.by is None:
@@ -81,7 +80,7 @@ def _statements(line: str) -> deque[str]:
     return deque([part.strip() for part in line.split(";") if part.strip()] or [line])
 
 
-def judged_in_order(scene: Session, line: str, seat: Seat | None = None) -> Iterable[Judged]:
+def judged_in_order(scene: Scene, line: str, seat: Seat | None = None) -> Iterable[Judged]:
     """Statement after statement, each on the position after those before it; the first that is not legal ends it. Of a
     game under way it is judged by what `seat`, or a bystander, may see: whether another player could is nobody's to
     learn from the referee."""
@@ -114,7 +113,7 @@ def _nothing_on_trust(one: Judged) -> Judged:
 
 
 def played(
-    scene: Session, statement: str, seat: Seat | None = None, at: str | None = None, only: Seat | None = None
+    scene: Scene, statement: str, seat: Seat | None = None, at: str | None = None, only: Seat | None = None
 ) -> Played:
     """One statement read, judged and, if it is legal, played; `seat`, or a bystander, reads what came of it. Where it
     hangs on what the referee can't see, a table keeps it until that is told; an answer to that is one here, too. `at`
@@ -130,7 +129,7 @@ def played(
 
 def _require_own(statement: str, reading: Said, one: Judged, only: Seat | None) -> None:
     """Raises NotYours if the statement names another player than this one, or it is another player's move."""
-    scene: Session = one.session
+    scene: Scene = one.session
     for who in (reading.by, one.who):
         if only is not None and isinstance(who, int) and who != only:
             raise NotYours(statement, scene.seats[who], scene.seats[only])
@@ -138,14 +137,14 @@ def _require_own(statement: str, reading: Said, one: Judged, only: Seat | None) 
         _require_answering(scene, statement, only)
 
 
-def _require_answering(scene: Session, statement: str, only: Seat | None) -> None:
+def _require_answering(scene: Scene, statement: str, only: Seat | None) -> None:
     """Raises NotYours where the open question is put to another player than this one."""
     question = scene.question() or open_question(scene)
     if only is not None and question is not None and question.to not in (None, only):
         raise NotYours(statement, scene.seats[question.to or 0], scene.seats[only])
 
 
-def made(scene: Session, offer: str, choices: Choices, seat: Seat, at: str | None = None) -> Played:
+def made(scene: Scene, offer: str, choices: Choices, seat: Seat, at: str | None = None) -> Played:
     """An Offer by its id, with what was chosen for it, judged and played like a move that was said; nothing is read.
     Raises NotOffered where a seat can't do that now, or something has still to be chosen; Overtaken, StoreError."""
     from ..offers.offers import offered_move
@@ -155,20 +154,20 @@ def made(scene: Session, offer: str, choices: Choices, seat: Seat, at: str | Non
     return carried_out(scene, seat, move, seat, at)
 
 
-def carried_out(scene: Session, seat: Seat, move: Move, viewer: Seat | None = None, at: str | None = None) -> Played:
+def carried_out(scene: Scene, seat: Seat, move: Move, viewer: Seat | None = None, at: str | None = None) -> Played:
     """A move of a seat, judged and played; `viewer` is whose eyes read what came of it. Raises Overtaken,
     StoreError."""
     return _carried_out(_judged(scene, Said(move, seat)), viewer, at)
 
 
-def drawn(scene: Session, pick: Callable[[int], int]) -> Played:
+def drawn(scene: Scene, pick: Callable[[int], int]) -> Played:
     """The lot that has to fall now, as `pick` lets it fall. Raises Overtaken, StoreError."""
     scene = _present(scene)
     move = random_outcome(scene.state, pick)
     return _carried_out(_judged(scene, Said(move, None)), None)
 
 
-def _present(scene: Session, at: str | None = None) -> Session:
+def _present(scene: Scene, at: str | None = None) -> Scene:
     """The present position of a table, with all moves of other processes. Raises Overtaken, StoreError."""
     if scene.kept is None:
         return scene
@@ -193,7 +192,7 @@ def _carried_out(one: Judged, viewer: Seat | None, at: str | None = None) -> Pla
 
 
 def played_in_order(
-    scene: Session, line: str, seat: Seat | None = None, at: str | None = None, only: Seat | None = None
+    scene: Scene, line: str, seat: Seat | None = None, at: str | None = None, only: Seat | None = None
 ) -> Iterable[Played]:
     """Statement after statement, each played on the position after those before it; the first that is not legal ends
     it. `at` is the revision in which the first is meant, `only` as in `played`. Raises NotationError, NotYours,
@@ -216,7 +215,7 @@ def played_in_order(
         scene, at = done.session, None
 
 
-def heard_to_play(scene: Session, statement: str, seat: Seat | None, voice: Mover | None) -> tuple[str, ...]:
+def heard_to_play(scene: Scene, statement: str, seat: Seat | None, voice: Mover | None) -> tuple[str, ...]:
     """`hear_to_play` as the reader of the answer sees the table. At a keyboard that everybody shares the reader is
     the speaker: a statement is taken for what it means to its speaker, if it names all that the moves name, so that
     nobody learns what a player holds by saying half of it."""
@@ -230,7 +229,7 @@ def heard_to_play(scene: Session, statement: str, seat: Seat | None, voice: Move
     return hear_to_play(_as_seen(scene, seat), statement, seat, voice)
 
 
-def _names_all(scene: Session, statement: str, line: str) -> bool:
+def _names_all(scene: Scene, statement: str, line: str) -> bool:
     """True if a statement names everything that the move of a line names; True of a line that is no move by itself."""
     from referee.speech.reading import names_all
 
@@ -241,7 +240,7 @@ def _names_all(scene: Session, statement: str, line: str) -> bool:
     return line == statement or names_all(scene.game, scene.state, move, statement, scene.sayer.words.lang)
 
 
-def answered(scene: Session, text: str, at: str | None = None) -> Played:
+def answered(scene: Scene, text: str, at: str | None = None) -> Played:
     """The answer to the question that the referee waits for, or on which the last move hangs. Raises NoAnswer,
     Overtaken, StoreError."""
     scene = _present(scene, at)
@@ -251,7 +250,7 @@ def answered(scene: Session, text: str, at: str | None = None) -> Played:
     return _carried_out(Judged(scene, TABLE, move, judge(scene.state, TABLE, move)), None, at)
 
 
-def claim(scene: Session, text: str, viewer: Seat | None = None, at: str | None = None) -> Played:
+def claim(scene: Scene, text: str, viewer: Seat | None = None, at: str | None = None) -> Played:
     """Keeps an answer, and judges the move that hangs on it again: it is played when it is legal now. Raises NoAnswer,
     Overtaken, StoreError."""
     from referee.table.log import Claimed
@@ -301,7 +300,7 @@ def _disputed(done: Played) -> Played:
 def _done(one: Judged, viewer: Seat | None) -> Played:
     if not isinstance(one.verdict, Legal) or one.who is None or one.move is None:
         return Played(one.session, one, _answer(one))
-    scene: Session = one.session
+    scene: Scene = one.session
     if scene.kept is not None:
         return _kept(one, one.who, one.move, viewer)
     with collecting() as tale:
@@ -317,7 +316,7 @@ def _kept(one: Judged, who: Mover, move: Move, viewer: Seat | None) -> Played:
     from referee.table.store import StoreError
     from referee.table.tales import tale_of
 
-    scene: Session = one.session
+    scene: Scene = one.session
     table, before = scene.table, len(scene.table.entries)
     if who is CHANCE and table.header.dice == "yours":
         raise StoreError("error.lots")
@@ -331,7 +330,7 @@ def _kept(one: Judged, who: Mover, move: Move, viewer: Seat | None) -> Played:
     return Played(after, one, _answer(one, followed=followed, happened=shown, **after_words(after)))
 
 
-def _found_false(scene: Session, since: int) -> Iterable[Told]:
+def _found_false(scene: Scene, since: int) -> Iterable[Told]:
     """The claims that are shown to be false by the entries behind so many."""
     from referee.table.false_claims import false_claims
 
@@ -340,7 +339,7 @@ def _found_false(scene: Session, since: int) -> Iterable[Told]:
             yield scene.sayer.false_claim(each.asked, each.said, each.truth)
 
 
-def after_words(scene: Session) -> dict[str, Any]:
+def after_words(scene: Scene) -> dict[str, Any]:
     """What comes next; at the end who has won, and how."""
     data: dict[str, Any] = {"next": scene.next()}
     ended = scene.ending()

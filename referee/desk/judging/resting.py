@@ -16,6 +16,7 @@ from referee.library.editions import BLANK, SAMPLE, edition_tables
 from .verdicts import Judged
 
 if TYPE_CHECKING:
+    from referee.core.game import Game
     from referee.core.state.state import State
 
     from ..scene import Scene
@@ -59,7 +60,8 @@ def not_yet_said(one: Judged, after: Scene) -> Marks:
 
 def _without_samples(one: Judged) -> State:
     """The position where nobody knows what only a printed copy tells."""
-    game, state = one.session.game, one.session.state
+    game: Game = one.session.game
+    state: State = one.session.state
     blank_edition = toml.convert(edition_tables(game.id, BLANK), game.edition, BLANK)
     return replace(state, terms=replace(state.terms, edition=blank_edition), marks=NO_MARKS)
 

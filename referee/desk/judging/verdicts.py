@@ -15,7 +15,7 @@ from referee.core.words.wording import Refusal, Told
 from referee.library.described import means
 
 if TYPE_CHECKING:
-    from ..table.session import Session
+    from ..scene import Scene
 
 Kind = Literal["legal", "illegal", "depends"]
 LEGAL: Final = "legal"
@@ -83,7 +83,7 @@ class Answer(Struct, frozen=True, kw_only=True):
 class Judged(Struct, frozen=True):
     """A statement with its verdict; `who` and `move` are None if that could not be said."""
 
-    session: Session
+    session: Any
     who: Mover | None
     move: Move | None
     verdict: Verdict
@@ -94,7 +94,7 @@ class Judged(Struct, frozen=True):
 
     def answer(self, **more: Any) -> Answer:
         """The verdict in words."""
-        scene: Session = self.session
+        scene: Scene = self.session
         return Answer(
             verdict=kind_of(self.verdict),
             game=scene.id,
@@ -119,7 +119,7 @@ def kind_of(verdict: Verdict) -> Kind:
     return ILLEGAL if isinstance(verdict, Illegal) else DEPENDS if isinstance(verdict, Depends) else LEGAL
 
 
-def asking(scene: Session, question: Question) -> Asking:
+def asking(scene: Scene, question: Question) -> Asking:
     asked = scene.sayer.question(question)
     return Asking(asked.to, asked.text, asked.answers, asked.clause)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from referee.core import (
     AsItIs,
@@ -24,9 +24,6 @@ from referee.core.state.fields import Path
 
 from ..box.components import CONFESSORIA, DECKS, box, piles, rule_number
 from .pieces import Bent, Brought, LaidBack, Loot, Lying, Promise, Result, Veil
-
-if TYPE_CHECKING:
-    from .state import Abbey
 
 SUSPECTS: Final = 24
 LAST_BELL: Final = rule_number("last-bell")
@@ -72,19 +69,19 @@ class Claimer(Seated, frozen=True):
         return NO_SEAT if answer == NOBODY else super().from_answer(terms, path, answer)
 
 
-def own(state: Abbey, seat: Seat | None, value: Any) -> Any:
+def own(state: Any, seat: Seat | None, value: Any) -> Any:
     """A row by seat with only the entry of `seat`."""
     return tuple(each if number == seat else None for number, each in enumerate(value))
 
 
-def of_two(state: Abbey, seat: Seat | None, value: Any) -> Any:
+def of_two(state: Any, seat: Seat | None, value: Any) -> Any:
     """The card taken in a Cellula, for the two players concerned."""
     if value is None:
         return None
     return tuple(each if seat in (each.intruder, each.owner) else Loot(each.intruder, each.owner) for each in value)
 
 
-def face_down(state: Abbey, seat: Seat | None, value: Any) -> Any:
+def face_down(state: Any, seat: Seat | None, value: Any) -> Any:
     """The cards in rooms, face down. The player who laid one knows it while he may take it up again."""
     if value is None:
         return None
@@ -93,12 +90,12 @@ def face_down(state: Abbey, seat: Seat | None, value: Any) -> Any:
     )
 
 
-def laid_back(state: Abbey, seat: Seat | None, value: Any) -> Any:
+def laid_back(state: Any, seat: Seat | None, value: Any) -> Any:
     """The card laid back onto the pile, for the player who laid it."""
     return tuple(each if each.player == seat else LaidBack(each.player) for each in value)
 
 
-def veiled(state: Abbey, seat: Seat | None, value: Any) -> Veil:
+def veiled(state: Any, seat: Seat | None, value: Any) -> Veil:
     """The Veil of a position: all may know which hands and decks the referee knows, though not the cards."""
     old = value or Veil((False,) * len(state.cards), False, (None,) * len(DECKS))
     decks = zip(state.decks, state.under, old.decks, strict=True)
@@ -109,22 +106,22 @@ def veiled(state: Abbey, seat: Seat | None, value: Any) -> Veil:
     )
 
 
-def unseen_decks(state: Abbey, seat: Seat | None, value: Any) -> Any:
+def unseen_decks(state: Any, seat: Seat | None, value: Any) -> Any:
     """Unknown decks, for a Field that no seat sees."""
     return (None,) * len(DECKS)
 
 
-def underneath(state: Abbey, seat: Seat | None, value: Any) -> Any:
+def underneath(state: Any, seat: Seat | None, value: Any) -> Any:
     """Empty piles, for a Field that no seat sees."""
     return ((),) * len(DECKS)
 
 
-def sources(state: Abbey, seat: Seat | None, value: Any) -> Any:
+def sources(state: Any, seat: Seat | None, value: Any) -> Any:
     """The sources of what the turn has brought, without the cards."""
     return tuple(Brought(each.source) for each in value)
 
 
-def hand_sizes(state: Abbey, path: Path) -> tuple[Value, ...]:
+def hand_sizes(state: Any, path: Path) -> tuple[Value, ...]:
     """The possible numbers of cards in a hand, as far as the other hands are known."""
     known = sum(count or 0 for count in state.hands) + (state.pile or 0) + len(state.lying or ())
     return tuple(range(SUSPECTS - known))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from referee.core import AsItIs, At, Field, Listed, Row, Seat, Seated, Terms, Value, Whole, Word, hidden, public
 from referee.core.state.kinds import Kind
@@ -22,9 +22,6 @@ from ..box.components import (
     yellow_ids,
 )
 from .records import Away, Council, Result
-
-if TYPE_CHECKING:
-    from .state import Credo
 
 OPEN_KINDS = ("laity", "patriarch", "bishop")
 NOT_SEEN = 0
@@ -139,29 +136,29 @@ class Hand(Kind, frozen=True):
         return {"type": ["array", "null"], "items": {"type": "string"}}
 
 
-def values_of_owner(state: Credo, seat: Seat | None, value: Any) -> Any:
+def values_of_owner(state: Any, seat: Seat | None, value: Any) -> Any:
     """The seat's own Followers; for the other seats only the number of cards."""
     return tuple(
         each if each is None or number == seat else (NOT_SEEN,) * len(each) for number, each in enumerate(value)
     )
 
 
-def cards_of_owner(state: Credo, seat: Seat | None, value: Any) -> Any:
+def cards_of_owner(state: Any, seat: Seat | None, value: Any) -> Any:
     """The seat's own hand; for the other seats only the number of cards."""
     return tuple(each if each is None or number == seat else (CARD,) * len(each) for number, each in enumerate(value))
 
 
-def duplicate_of_owner(state: Credo, seat: Seat | None, value: Any) -> Any:
+def duplicate_of_owner(state: Any, seat: Seat | None, value: Any) -> Any:
     """The duplicate that was drawn, for its drawer alone: for all others it is one more card in a hand."""
     return value if seat is not None and seat == state.active else None
 
 
-def face_down_pile(state: Credo, seat: Seat | None, value: Any) -> Any:
+def face_down_pile(state: Any, seat: Seat | None, value: Any) -> Any:
     """The number of cards in a pile that lies face down."""
     return None if value is None else (CARD,) * len(value)
 
 
-def church_pile(state: Credo, seat: Seat | None, value: Any) -> Any:
+def church_pile(state: Any, seat: Seat | None, value: Any) -> Any:
     """What all can conclude about the Church stock from the open cards: its Bishops and Laity, and the number of
     Followers."""
     if value is None:
