@@ -23,6 +23,8 @@ class Plural(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Text = str | Plural
+"""English words; `{name}` stands for a value."""
+
 Figures = Annotated[
     str,
     Meta(
@@ -30,7 +32,6 @@ Figures = Annotated[
         description="a comparison of figures, one side a sum: {now} + {n} > 6",
     ),
 ]
-"""English words; `{name}` stands for a value."""
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True, rename="kebab", kw_only=True):

@@ -247,7 +247,7 @@ class Lexicon(Struct, frozen=True, dict=True):
         return alike.pop() if len(alike) == 1 else token
 
     def _compound(self, word: str) -> set[str]:
-        """The meaning of the two words of which a compound consists; nothing if it consists of others."""
+        """The meanings of the two words in a compound; empty if it is no compound of known words."""
         for at in range(4, len(word) - 3):
             left, right = word[:at], word[at:]
             for link in self.tongue.links:

@@ -1,4 +1,4 @@
-"""Singular or plural: of which number words speak, in plain letters."""
+"""Whether words, in plain letters, are singular or plural."""
 
 from __future__ import annotations
 

@@ -49,8 +49,8 @@ Cut = tuple[Line, Line]
 
 
 class Folder:
-    """Folds phrases of a language, of which it knows the words of closed classes, all words of its phrases, and the
-    word in a dictionary of which each is a form."""
+    """Folds the phrases of one language. `closed_words` are its articles, particles and the like, `words` all words of
+    its phrases; `entry` gives the dictionary form of a word."""
 
     def __init__(self, closed_words: Set[str], words: Set[str], entry: Callable[[str], str]) -> None:
         self.closed, self.words, self.entry = closed_words, words, entry
@@ -67,7 +67,7 @@ class Folder:
         return sorted((*longer, *self._families(words)), key=order)
 
     def _joined(self, lines: set[Line]) -> set[Line]:
-        """Lines of which those that differ in one place are one; the longest rows first."""
+        """The lines, with those that differ in one place joined into one; the longest rows are joined first."""
         rows: dict[Cut, set[tuple[str, ...]]] = defaultdict(set)
         for line in lines:
             for cut, words in self._cuts(line):

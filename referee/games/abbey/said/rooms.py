@@ -47,7 +47,7 @@ def _ways(kind: str) -> frozenset[str]:
 
 
 def here_of(state: Abbey) -> str:
-    """The room in which whoever is to move stands; empty if that is not told."""
+    """The room of the player who is to move; empty if it is not known."""
     seat = on_move(state)
     return (state.rooms[seat] or "") if seat is not None else ""
 

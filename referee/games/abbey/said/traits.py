@@ -73,7 +73,7 @@ def ruled_out(heard: Heard) -> tuple[str, ...]:
 
 
 def on_move(state: Abbey) -> Seat | None:
-    """Whoever the next Step belongs to; None if nobody told."""
+    """The player whose Step is next; None if that is not known."""
     return next((seat for step in state.agenda if (seat := getattr(step, "seat", None)) is not None), None)
 
 

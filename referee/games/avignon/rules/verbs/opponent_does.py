@@ -14,8 +14,8 @@ from . import base
 
 
 class OpponentDoes(Verb, frozen=True, tag="opponent-does"):
-    """The opponent does it. Whoever pulls, pulls towards himself, unless the table lets it count for the
-    petitioner."""
+    """The opponent carries out an effect: what is pulled comes towards the opponent, unless the table lets it count
+    for the petitioner."""
 
     effect: base.Effect
     phrases: ClassVar[dict[str, Phrase]] = {
