@@ -127,8 +127,8 @@ def _filled(game: str, plain: str, lang: str) -> Iterator[str]:
     for line, said in written_words(game, lang).items():
         if GAP in line and (found := _with_gaps(line).fullmatch(plain)):
             joint = ", " if line.endswith(",") else " "
-            wholes = ((plain, _whole(game, plain, lang)) for plain in found.groups())
-            ways = [(whole,) if whole else _in_a_row(game, plain.split(" "), lang, joint) for plain, whole in wholes]
+            wholes = ((gap, _whole(game, gap, lang)) for gap in found.groups())
+            ways = [(whole,) if whole else _in_a_row(game, gap.split(" "), lang, joint) for gap, whole in wholes]
             for fillings in product(*ways):
                 yield reduce(lambda filled, words_there: filled.replace(GAP, words_there, 1), fillings, said)
 
